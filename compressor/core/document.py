@@ -1,0 +1,44 @@
+"""What extraction hands over: the pages of one file, in reading order, with normalised text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page. `number` is the physical position from 1; `label` is what is printed on it, "" where nothing is."""
+
+    number: int
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineEntry:
+    """One bookmark of the file: `level` counts from 1, `page` is a physical page number."""
+
+    title: str
+    level: int
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file's text. Where `paginated` is false the file has no pages of its own and `pages` holds exactly one."""
+
+    pages: tuple[Page, ...]
+    paginated: bool
+    outline: tuple[OutlineEntry, ...] = ()
+    title: str = ""
+
+    def __post_init__(self) -> None:
+        if [page.number for page in self.pages] != list(range(1, len(self.pages) + 1)):
+            raise ValueError("pages must be numbered 1, 2, 3, ... in order")
+        if not self.paginated and len(self.pages) != 1:
+            raise ValueError(f"a document without pages holds one text, not {len(self.pages)}")
+
+    @property
+    def pages_without_text(self) -> tuple[int, ...]:
+        """Physical numbers of the pages that carry no text (scans, blank leaves)."""
+        return tuple(page.number for page in self.pages if not page.text.strip())

@@ -1,0 +1,11 @@
+"""The root of the compressor's error tree.
+
+    CompressorError
+    |-- RequestError            a question that cannot be answered as it stands (core.requests)
+    |-- ExtractionError         a file that cannot be read (extraction)
+    `-- EmbeddingError          vectors that cannot be had (embedding)
+"""
+
+
+class CompressorError(Exception):
+    """Anything the compressor refuses; the message says what is wrong and what to do about it."""
