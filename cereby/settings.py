@@ -1,0 +1,146 @@
+"""The settings of the service, each read from one environment variable or from `.env` beside manage.py.
+
+With nothing set, the service runs on this machine alone: debug pages, SQLite, the local embedder.
+`.env.example` lists every variable. Nothing here is a secret.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+from cereby.databases import database_from_url, sqlite_database
+from cereby.secret_key import stored_secret_key
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+env = environ.Env()
+if (BASE_DIR / ".env").is_file():
+    env.read_env(BASE_DIR / ".env")
+
+# What the service writes: database, files, vector cache. Never part of the checkout.
+VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var"))).expanduser().resolve()
+
+# --- Where it runs: a key in the environment means a deployment, so debug pages are off unless asked for. ---
+SECRET_KEY = env.str("SECRET_KEY", default="")
+DEBUG = env.bool("DEBUG", default=not SECRET_KEY)
+if not SECRET_KEY:
+    if not DEBUG:
+        raise ImproperlyConfigured(
+            "DEBUG is off and SECRET_KEY is not set. Set SECRET_KEY to a long random text."
+        )
+    SECRET_KEY = stored_secret_key(VAR_DIR / "secret_key")
+
+# Empty while DEBUG is on means localhost only.
+ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=[])
+CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+
+# --- Application ---
+INSTALLED_APPS = [
+    "compressor",
+    "context_manager",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "cereby.urls"
+ASGI_APPLICATION = "cereby.asgi.application"
+WSGI_APPLICATION = "cereby.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+# --- Storage ---
+DATABASE_URL = env.str("DATABASE_URL", default="")
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": (
+        database_from_url(DATABASE_URL, max_connections=env.int("DATABASE_MAX_CONNECTIONS", default=20))
+        if DATABASE_URL
+        else sqlite_database(VAR_DIR / "db.sqlite3")
+    )
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+MEDIA_ROOT = VAR_DIR / "files"
+STATIC_URL = "static/"
+STATIC_ROOT = VAR_DIR / "static"
+
+# --- Background work: empty means that no broker is used. ---
+CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="")
+
+# --- Search by meaning: local, http or off. ---
+EMBEDDINGS = env.str("EMBEDDINGS", default="local")
+EMBEDDINGS_BASE_URL = env.str("EMBEDDINGS_BASE_URL", default="")
+EMBEDDINGS_MODEL = env.str("EMBEDDINGS_MODEL", default="")
+EMBEDDINGS_API_KEY = env.str("EMBEDDINGS_API_KEY", default="")
+
+# --- The folder of books and questions for the evals; empty where there is none. ---
+EVAL_DATA = env.str("EVAL_DATA", default="")
+
+# --- Language and time ---
+LANGUAGE_CODE = "en"
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# --- HTTPS: on wherever DEBUG is off. ---
+HTTPS = env.bool("HTTPS", default=not DEBUG)
+SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=3600 if HTTPS else 0)
+if env.bool("BEHIND_HTTPS_PROXY", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+X_FRAME_OPTIONS = "DENY"
+# Whether a domain's other hosts are HTTPS-only is not for this service to declare.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+
+# --- Logs, all to the console. Decisions say what was searched, chosen and left out. ---
+LOG_DECISIONS = env.bool("LOG_DECISIONS", default=DEBUG)
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "django": {"level": "INFO", "handlers": ["console"], "propagate": False},
+        "compressor": {"level": "INFO"},
+        "compressor.decisions": {"level": "DEBUG" if LOG_DECISIONS else "WARNING"},
+        "context_manager": {"level": "INFO"},
+    },
+}

@@ -1,0 +1,11 @@
+"""The service for a WSGI server: `gunicorn cereby.wsgi`."""
+
+from __future__ import annotations
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cereby.settings")
+
+application = get_wsgi_application()

@@ -1,0 +1,10 @@
+"""The context manager as a Django app."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class ContextManagerConfig(AppConfig):
+    name = "context_manager"
+    verbose_name = "Context manager"

@@ -1,0 +1,35 @@
+"""The settings of the tests: the service's own, untouched by `.env` and by what the service keeps in var/.
+
+The database is SQLite in memory, or the one that TEST_DATABASE_URL names; the embedder is off until a test
+asks for one.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import tempfile
+
+_scratch = tempfile.TemporaryDirectory(prefix="cereby-tests-")
+atexit.register(_scratch.cleanup)
+
+_chosen = {
+    "VAR_DIR": _scratch.name,
+    "SECRET_KEY": "",
+    "DEBUG": "on",
+    "DATABASE_URL": os.environ.get("TEST_DATABASE_URL", "sqlite://:memory:"),
+    "CELERY_BROKER_URL": "",
+    "EMBEDDINGS": "off",
+    "EMBEDDINGS_BASE_URL": "",
+    "EMBEDDINGS_MODEL": "",
+    "EMBEDDINGS_API_KEY": "",
+    "EVAL_DATA": os.environ.get("EVAL_DATA", ""),
+    "LOG_DECISIONS": "off",
+}
+os.environ.update(_chosen)
+
+from cereby.settings import *  # noqa: E402, F403 - reads the environment when imported
+
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.MD5PasswordHasher"
+]  # the tests make many users and guard none
