@@ -16,11 +16,12 @@ def stored_secret_key(path: Path) -> str:
     The file appears under its name only when it is complete, so processes that start together read one key.
     """
     if not path.exists():
-        _write_new_key(path)
+        create_secret_key(path)
     return path.read_text(encoding="ascii").strip()
 
 
-def _write_new_key(path: Path) -> None:
+def create_secret_key(path: Path) -> None:
+    """Write a random key to `path`, unless another process has written one there first."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
@@ -29,6 +30,6 @@ def _write_new_key(path: Path) -> None:
     try:
         os.link(draft, path)
     except FileExistsError:
-        pass  # another process was first: its key is the one to read
+        pass  # theirs is the key to read
     finally:
         draft.unlink()

@@ -6,7 +6,7 @@ import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from cereby.secret_key import stored_secret_key
+from cereby.secret_key import create_secret_key, stored_secret_key
 
 
 def test_the_key_is_the_same_at_every_start(tmp_path: Path) -> None:
@@ -38,3 +38,13 @@ def test_processes_that_start_together_agree_on_one_key(tmp_path: Path) -> None:
         keys = set(starts.map(lambda _: stored_secret_key(path), range(32)))
 
     assert len(keys) == 1
+
+
+def test_a_key_that_another_process_has_written_meanwhile_stays(tmp_path: Path) -> None:
+    path = tmp_path / "secret_key"
+    theirs = stored_secret_key(path)
+
+    create_secret_key(path)
+
+    assert stored_secret_key(path) == theirs
+    assert list(tmp_path.iterdir()) == [path]
