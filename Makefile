@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 RUNTIME := $(VENV)/.runtime-installed
 DEVELOPMENT := $(VENV)/.development-installed
 MANAGE := $(BIN)/python manage.py
-PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check
 POSTGRES_URL := $(if $(filter postgres%,$(DATABASE_URL)),$(DATABASE_URL),postgres://postgres@127.0.0.1:5432/postgres)
 
 .DEFAULT_GOAL := help
