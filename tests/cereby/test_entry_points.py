@@ -6,12 +6,16 @@ import asyncio
 from typing import Any
 
 import httpx
+import pytest
 
 from cereby import celery_app
 from cereby.asgi import application as asgi_application
 from cereby.wsgi import application as wsgi_application
 
 ADDRESS = "http://testserver/"
+
+# A server closes its connections around each request, which a test inside a transaction would not survive.
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_an_asgi_server_reaches_the_front_page() -> None:
