@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page. `number` is the physical position from 1; `label` is what is printed on it, "" where nothing is."""
+    """One page. `number` is the physical position from 1; `label` is what is printed on it, "" where nothing
+    is.
+    """
 
     number: int
     label: str
@@ -25,7 +27,9 @@ class OutlineEntry:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file's text. Where `paginated` is false the file has no pages of its own and `pages` holds exactly one."""
+    """A file's text. Where `paginated` is false the file has no pages of its own and `pages` holds exactly
+    one.
+    """
 
     pages: tuple[Page, ...]
     paginated: bool

@@ -1,9 +1,9 @@
 """The root of the compressor's error tree.
 
-    CompressorError
-    |-- RequestError            a question that cannot be answered as it stands (core.requests)
-    |-- ExtractionError         a file that cannot be read (extraction)
-    `-- EmbeddingError          vectors that cannot be had (embedding)
+CompressorError
+|-- RequestError            a question that cannot be answered as it stands (core.requests)
+|-- ExtractionError         a file that cannot be read (extraction)
+`-- EmbeddingError          vectors that cannot be had (embedding)
 """
 
 

@@ -1,0 +1,78 @@
+"""Even spreads: the largest set of chunks, evenly spaced over a stretch of a file, that fits a budget."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from compressor.core.basket import Basket, Reason
+
+
+def spread_over(basket: Basket, candidates: Sequence[int], tokens: NDArray[np.int32], reason: Reason) -> None:
+    """Fill the basket with `candidates` (ascending) spaced evenly by tokens, as many as fit; shape of
+    `tokens` is the same.
+
+    The widest gaps are then filled with whatever still fits, so that the budget is used up.
+    """
+    if not len(candidates):
+        return
+    most = _largest_fitting(basket, candidates, tokens)
+    for chunk in evenly_spaced(candidates, tokens, most):
+        basket.add([chunk], reason)
+    _fill_widest_gaps(basket, candidates, tokens, reason)
+
+
+def evenly_spaced(candidates: Sequence[int], tokens: NDArray[np.int32], count: int) -> list[int]:
+    """`count` of the candidates at most, equally far apart in tokens: the middles of equal slices."""
+    ends = np.cumsum(tokens, dtype=np.float64)
+    if count <= 0 or not ends[-1]:
+        return []
+    middles = (np.arange(count) + 0.5) * ends[-1] / count
+    positions = np.unique(np.searchsorted(ends, middles, side="left"))
+    return [candidates[position] for position in positions if position < len(candidates)]
+
+
+def _largest_fitting(basket: Basket, candidates: Sequence[int], tokens: NDArray[np.int32]) -> int:
+    fits, fails = 0, 2 * len(candidates)
+    while fails - fits > 1:
+        count = (fits + fails) // 2
+        trial = evenly_spaced(candidates, tokens, count)
+        fresh = [chunk for chunk in trial if chunk not in basket.reasons]
+        if basket.add(fresh, Reason.SPREAD):
+            for chunk in reversed(fresh):
+                basket.remove(chunk)
+            fits = count
+            if len(trial) == len(candidates):
+                return count
+        else:
+            fails = count
+    return fits
+
+
+def _fill_widest_gaps(
+    basket: Basket, candidates: Sequence[int], tokens: NDArray[np.int32], reason: Reason
+) -> None:
+    """Add, widest gap first, the chunk nearest to its middle; stop after a round that adds nothing."""
+    ends = np.cumsum(tokens, dtype=np.float64)
+    added = True
+    while added and not basket.is_full:
+        added = False
+        for first, last in _gaps(basket, candidates, ends):
+            middle = int(np.searchsorted(ends, (ends[first] + ends[last - 1]) / 2))
+            by_distance = sorted(range(first, last), key=lambda position: abs(position - middle))[:_TRIES]
+            if any(basket.add([candidates[position]], reason) for position in by_distance):
+                added = True
+
+
+_TRIES = 8
+
+
+def _gaps(basket: Basket, candidates: Sequence[int], ends: NDArray[np.float64]) -> list[tuple[int, int]]:
+    """Runs [first, last) of candidates that are not chosen, widest in tokens first."""
+    chosen = np.array([chunk in basket.reasons for chunk in candidates], dtype=np.bool_)
+    edges = np.flatnonzero(np.diff(np.concatenate([[True], chosen, [True]]).astype(np.int8)))
+    spans = list(zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True))
+    starts = np.concatenate([[0.0], ends])
+    return sorted(spans, key=lambda span: starts[span[0]] - starts[span[1]])

@@ -1,0 +1,118 @@
+"""A file as questions find it: its text, pages, sections, chunks, keyword index and whatever vectors are
+there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from compressor.core.chunking import Chunk
+from compressor.core.fulltext import PAGE_BREAK
+from compressor.core.keywords import KeywordIndex
+from compressor.core.matter import ChunkKind
+from compressor.core.meaning import ChunkVectors
+from compressor.core.sections import Section
+
+KINDS = tuple(ChunkKind)
+"""The order in which kinds are numbered in arrays and rows."""
+
+CountTokens = Callable[[str], int]
+CountTokensOfEach = Callable[[Sequence[str]], NDArray[np.int32]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ChunkTable:
+    """Parallel int32 arrays, one entry a chunk, shape (N,), in file order. `tokens` counts the text as it is
+    displayed.
+    """
+
+    starts: NDArray[np.int32]
+    ends: NDArray[np.int32]
+    kinds: NDArray[np.int32]
+    first_pages: NDArray[np.int32]
+    last_pages: NDArray[np.int32]
+    sections: NDArray[np.int32]
+    paragraphs: NDArray[np.int32]
+    tokens: NDArray[np.int32]
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    def are(self, *kinds: ChunkKind) -> NDArray[np.bool_]:
+        """Which chunks are of one of the kinds, shape (N,)."""
+        return np.isin(self.kinds, [KINDS.index(kind) for kind in kinds])
+
+    def touching_pages(self, first_page: int, last_page: int) -> NDArray[np.bool_]:
+        """Which chunks have text on the pages, both inclusive, shape (N,)."""
+        return (self.last_pages >= first_page) & (self.first_pages <= last_page)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class IndexedFile:
+    """A file ready for questions. `key` is the caller's name for it; `page_labels[i]` is printed on page i +
+    1.
+    """
+
+    key: str
+    title: str
+    text: str
+    language: str
+    paginated: bool
+    page_labels: tuple[str, ...]
+    pages_without_text: tuple[int, ...]
+    chunks: ChunkTable
+    sections: tuple[Section, ...]
+    keywords: KeywordIndex
+    vectors: ChunkVectors | None = None
+
+    @property
+    def page_count(self) -> int:
+        return len(self.page_labels)
+
+    def display_text(self, chunk: int) -> str:
+        """A chunk's text as a model or a person reads it."""
+        return tidy(self.text[self.chunks.starts[chunk] : self.chunks.ends[chunk]])
+
+
+def tidy(text: str) -> str:
+    """Text without page breaks, blank lines and common indentation; the lines themselves stay (tables, code,
+    verse).
+    """
+    lines = [line for line in text.replace(PAGE_BREAK, "\n").split("\n") if line.strip()]
+    indent = min((len(line) - len(line.lstrip(" ")) for line in lines[1:] or lines), default=0)
+    first = lines[0].lstrip(" ") if lines else ""
+    return "\n".join([first, *(line[indent:] for line in lines[1:])])
+
+
+def chunk_table(chunks: Sequence[Chunk], tokens: Iterable[int]) -> ChunkTable:
+    """Arrays from chunks and what each of them costs to display."""
+    columns = [
+        (
+            chunk.start,
+            chunk.end,
+            KINDS.index(chunk.kind),
+            chunk.first_page,
+            chunk.last_page,
+            chunk.section,
+            chunk.paragraph,
+        )
+        for chunk in chunks
+    ]
+    table = np.array(columns, dtype=np.int32).reshape(len(chunks), 7)
+    starts, ends, kinds, first_pages, last_pages, sections, paragraphs = (
+        np.ascontiguousarray(column) for column in table.T
+    )
+    return ChunkTable(
+        starts, ends, kinds, first_pages, last_pages, sections, paragraphs, np.fromiter(tokens, np.int32)
+    )
+
+
+def offsets_of(files: Sequence[IndexedFile]) -> list[tuple[int, int]]:
+    """Where each file's chunks lie when the chunks of all files are numbered through."""
+    ends = np.cumsum([0, *(len(file.chunks) for file in files)]).tolist()
+    return list(pairwise(ends))

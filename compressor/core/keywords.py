@@ -1,0 +1,169 @@
+"""Keyword search: an inverted index over the chunks of one file, scored by BM25F over text and heading path.
+
+BM25F (Robertson, Zaragoza and Taylor, "Simple BM25 extension to multiple weighted fields", CIKM 2004): the
+term
+frequencies of the fields, each normalised by its field's length, are added up before they saturate.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+K1 = 1.2
+B = 0.75
+HEADING_WEIGHT = 0.4
+
+
+class WeightedTerm(Protocol):
+    """A term of a question and what it counts for: 1 for a word, less for a lone letter of an unspaced
+    script.
+    """
+
+    @property
+    def term(self) -> str: ...
+
+    @property
+    def weight(self) -> float: ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class KeywordIndex:
+    """Postings in compressed rows: the chunks that hold term t are chunks[starts[t]:starts[t + 1]].
+
+    `frequencies` are field-weighted and length-normalised, float32, parallel to `chunks` (int32); `starts`
+    is int64 of
+    shape (terms + 1,). `chunk_count` chunks were indexed.
+    """
+
+    vocabulary: dict[str, int]
+    starts: NDArray[np.int64]
+    chunks: NDArray[np.int32]
+    frequencies: NDArray[np.float32]
+    chunk_count: int
+
+    def postings(self, term: str) -> tuple[NDArray[np.int32], NDArray[np.float32]]:
+        """Chunks that hold the term, ascending, with their frequencies; empty where none does."""
+        number = self.vocabulary.get(term)
+        if number is None:
+            return self.chunks[:0], self.frequencies[:0]
+        span = slice(int(self.starts[number]), int(self.starts[number + 1]))
+        return self.chunks[span], self.frequencies[span]
+
+
+def build_keyword_index(texts: Iterable[Sequence[str]], headings: Iterable[Sequence[str]]) -> KeywordIndex:
+    """Index the terms of each chunk's text and of its heading path, two iterables of the same length."""
+    vocabulary: dict[str, int] = {}
+    text_field = _occurrences(texts, vocabulary)
+    heading_field = _occurrences(headings, vocabulary)
+    count = len(text_field.lengths)
+    chunks, terms, frequencies = _merged(text_field, heading_field)
+    starts = np.zeros(len(vocabulary) + 1, dtype=np.int64)
+    np.cumsum(np.bincount(terms, minlength=len(vocabulary)), out=starts[1:])
+    return KeywordIndex(vocabulary, starts, chunks.astype(np.int32), frequencies.astype(np.float32), count)
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """One entry an occurrence: the term's number and the chunk's; and each chunk's length in terms."""
+
+    terms: NDArray[np.int64]
+    chunks: NDArray[np.int64]
+    lengths: NDArray[np.int64]
+
+
+def _occurrences(texts: Iterable[Sequence[str]], vocabulary: dict[str, int]) -> _Field:
+    numbers: list[int] = []
+    lengths: list[int] = []
+    for terms in texts:
+        numbers.extend([vocabulary.setdefault(term, len(vocabulary)) for term in terms])
+        lengths.append(len(terms))
+    sizes = np.array(lengths, dtype=np.int64)
+    return _Field(np.array(numbers, dtype=np.int64), np.repeat(np.arange(len(lengths)), sizes), sizes)
+
+
+def _merged(
+    text: _Field, heading: _Field
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
+    """Chunk, term and weighted frequency of every posting, sorted by term, then chunk."""
+    count = max(1, len(text.lengths))
+    keys = np.concatenate([text.terms * count + text.chunks, heading.terms * count + heading.chunks])
+    weights = np.concatenate([_normalised(text), HEADING_WEIGHT * _normalised(heading)])
+    unique, inverse = np.unique(keys, return_inverse=True)
+    frequencies: NDArray[np.float64] = np.bincount(inverse, weights=weights, minlength=len(unique))
+    return unique % count, unique // count, frequencies
+
+
+def _normalised(field: _Field) -> NDArray[np.float64]:
+    """What one occurrence counts in its chunk: less where the field is long."""
+    mean = field.lengths.mean() if len(field.lengths) and field.lengths.any() else 1.0
+    per_chunk = 1.0 / (1 - B + B * field.lengths / mean)
+    return per_chunk[field.chunks]
+
+
+def keyword_scores(
+    indexes: Sequence[KeywordIndex], questions: Sequence[Sequence[WeightedTerm]]
+) -> NDArray[np.float32]:
+    """BM25F scores of every chunk of every file, concatenated in file order; zero where no term occurs.
+
+    Rarity is judged over all files together, so that their scores compare. `questions[i]` holds the terms
+    as analysed
+    for the language of file i.
+    """
+    offsets = np.cumsum([0, *(index.chunk_count for index in indexes)])
+    scores = np.zeros(int(offsets[-1]), dtype=np.float32)
+    if not indexes:
+        return scores
+    for weighted in zip(*_padded(questions), strict=True):
+        postings = [
+            index.postings(term.term) if term is not None else index.postings("")
+            for index, term in zip(indexes, weighted, strict=True)
+        ]
+        found = sum(len(chunks) for chunks, _ in postings)
+        rarity = float(np.log1p((offsets[-1] - found + 0.5) / (found + 0.5)))
+        for position, (chunks, frequencies) in enumerate(postings):
+            weight = next((term.weight for term in weighted if term is not None), 0.0) * rarity
+            scores[offsets[position] + chunks] += weight * frequencies * (K1 + 1) / (frequencies + K1)
+    return scores
+
+
+def _padded(questions: Sequence[Sequence[WeightedTerm]]) -> list[list[WeightedTerm | None]]:
+    longest = max(map(len, questions), default=0)
+    return [[*terms, *([None] * (longest - len(terms)))] for terms in questions]
+
+
+def pack_keyword_index(index: KeywordIndex) -> bytes:
+    """An index as one blob: an uncompressed npz archive; frequencies are kept in half precision."""
+    blob = io.BytesIO()
+    np.savez(
+        blob,
+        terms=np.frombuffer("\n".join(index.vocabulary).encode(), dtype=np.uint8),
+        starts=index.starts,
+        chunks=index.chunks,
+        frequencies=index.frequencies.astype(np.float16),
+        chunk_count=np.int64(index.chunk_count),
+    )
+    return blob.getvalue()
+
+
+def unpack_keyword_index(blob: bytes) -> KeywordIndex:
+    """The index that `pack_keyword_index` made the blob of. Raises ValueError for anything else."""
+    try:
+        with np.load(io.BytesIO(blob), allow_pickle=False) as stored:
+            terms = stored["terms"].tobytes().decode()
+            vocabulary = {term: number for number, term in enumerate(terms.split("\n") if terms else [])}
+            return KeywordIndex(
+                vocabulary,
+                stored["starts"],
+                stored["chunks"],
+                stored["frequencies"].astype(np.float32),
+                int(stored["chunk_count"]),
+            )
+    except (KeyError, OSError, EOFError, zipfile.BadZipFile) as exc:
+        raise ValueError(f"not a keyword index: {exc}") from exc
