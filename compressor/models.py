@@ -1,0 +1,170 @@
+"""Rows: a file, its pages, sections and chunks, its keyword index and its vectors.
+
+A page's text is stored once, in its `Page`; a chunk is a span of the joined pages. A `File` row is the
+truth about its state.
+"""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+
+from compressor.core.matter import ChunkKind
+
+
+class FileStatus(models.TextChoices):
+    """How far a file has come. Questions can be asked from `EMBEDDING` on."""
+
+    PENDING = "pending", "waiting"
+    EXTRACTING = "extracting", "being read"
+    INDEXING = "indexing", "being indexed"
+    EMBEDDING = "embedding", "vectors being made"
+    READY = "ready", "ready"
+    FAILED = "failed", "failed"
+
+
+class File(models.Model):
+    """A file somebody gave us. `digest` is the SHA-256 of its bytes; the same bytes of one owner are one
+    file.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="files"
+    )
+    name = models.CharField(max_length=255)
+    title = models.CharField(max_length=500)
+    byte_size = models.BigIntegerField()
+    digest = models.CharField(max_length=64, db_index=True)
+    status = models.CharField(
+        max_length=16, choices=FileStatus.choices, default=FileStatus.PENDING, db_index=True
+    )
+    failure_code = models.CharField(max_length=32, blank=True)
+    failure_detail = models.TextField(blank=True)
+    progress_done = models.PositiveIntegerField(default=0)
+    progress_total = models.PositiveIntegerField(default=0)
+    paginated = models.BooleanField(default=False)
+    outline = models.JSONField(default=list, blank=True)
+    notices = models.JSONField(default=list, blank=True)
+    language = models.CharField(max_length=8, blank=True)
+    page_count = models.PositiveIntegerField(default=0)
+    chunk_count = models.PositiveIntegerField(default=0)
+    token_count = models.PositiveIntegerField(default=0)
+    index_version = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("-created_at",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("owner", "digest"), name="one_file_per_owner_and_digest", nulls_distinct=False
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.title or self.name
+
+
+class Page(models.Model):
+    """A page: `number` is physical, from 1; `label` is what is printed on it, "" where nothing is."""
+
+    file = models.ForeignKey(File, on_delete=models.CASCADE, related_name="pages")
+    number = models.PositiveIntegerField()
+    label = models.CharField(max_length=64, blank=True)
+    text = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ("file", "number")
+        constraints = (models.UniqueConstraint(fields=("file", "number"), name="one_page_per_number"),)
+
+    def __str__(self) -> str:
+        return f"p. {self.label or self.number}"
+
+
+class Section(models.Model):
+    """A section with its subsections. Pages and chunk positions are inclusive; `parent` is a position, -1 at
+    the top.
+    """
+
+    file = models.ForeignKey(File, on_delete=models.CASCADE, related_name="sections")
+    position = models.PositiveIntegerField()
+    title = models.TextField()
+    level = models.PositiveSmallIntegerField()
+    number = models.CharField(max_length=64, blank=True)
+    parent = models.IntegerField(default=-1)
+    first_page = models.PositiveIntegerField()
+    last_page = models.PositiveIntegerField()
+    first_chunk = models.PositiveIntegerField()
+    last_chunk = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ("file", "position")
+        constraints = (models.UniqueConstraint(fields=("file", "position"), name="one_section_per_position"),)
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Chunk(models.Model):
+    """A passage: characters `start` to `end` of the joined pages. `section` is a position, -1 before the
+    first section.
+    """
+
+    file = models.ForeignKey(File, on_delete=models.CASCADE, related_name="chunks")
+    position = models.PositiveIntegerField()
+    start = models.PositiveIntegerField()
+    end = models.PositiveIntegerField()
+    kind = models.CharField(
+        max_length=16, choices=[(kind.value, kind.value.replace("_", " ")) for kind in ChunkKind]
+    )
+    first_page = models.PositiveIntegerField()
+    last_page = models.PositiveIntegerField()
+    section = models.IntegerField(default=-1)
+    paragraph = models.PositiveIntegerField()
+    tokens = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ("file", "position")
+        constraints = (models.UniqueConstraint(fields=("file", "position"), name="one_chunk_per_position"),)
+
+    def __str__(self) -> str:
+        return f"passage {self.position + 1}"
+
+
+class FileIndex(models.Model):
+    """The keyword index of a file as one blob (see `core.keywords`)."""
+
+    file = models.OneToOneField(File, on_delete=models.CASCADE, related_name="index")
+    version = models.PositiveIntegerField()
+    postings = models.BinaryField()
+
+    class Meta:
+        verbose_name_plural = "file indexes"
+
+    def __str__(self) -> str:
+        return f"index {self.version} of {self.file_id}"
+
+
+class FileVectors(models.Model):
+    """Vectors of a file's chunks as one blob: float16 rows of `size` numbers, zero where `present` has no
+    bit.
+    """
+
+    file = models.OneToOneField(File, on_delete=models.CASCADE, related_name="vectors")
+    model = models.CharField(max_length=200)
+    size = models.PositiveIntegerField()
+    index_version = models.PositiveIntegerField()
+    rows = models.BinaryField()
+    present = models.BinaryField()
+    present_count = models.PositiveIntegerField(default=0)
+    tried = models.BinaryField()
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        verbose_name_plural = "file vectors"
+
+    def __str__(self) -> str:
+        return f"vectors of {self.file_id} by {self.model}"

@@ -1,0 +1,97 @@
+"""Reading rows back into what questions work on."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable
+
+import numpy as np
+
+from compressor.core.document import Document, OutlineEntry, Page
+from compressor.core.fulltext import join_pages
+from compressor.core.indexed_file import KINDS, ChunkTable, IndexedFile, tidy
+from compressor.core.keywords import unpack_keyword_index
+from compressor.core.meaning import ChunkVectors
+from compressor.core.sections import Section
+from compressor.models import Chunk, File, FileIndex, FileVectors
+
+_KIND_NUMBERS = {kind.value: number for number, kind in enumerate(KINDS)}
+_CHUNK_COLUMNS = ("start", "end", "kind", "first_page", "last_page", "section", "paragraph", "tokens")
+_SECTION_COLUMNS = (
+    "title",
+    "level",
+    "number",
+    "parent",
+    "first_page",
+    "last_page",
+    "first_chunk",
+    "last_chunk",
+)
+
+
+def read_document(file: File) -> Document:
+    """The stored pages of a file as extraction gave them."""
+    pages = tuple(Page(*row) for row in file.pages.order_by("number").values_list("number", "label", "text"))
+    outline = tuple(OutlineEntry(**entry) for entry in file.outline)
+    return Document(pages=pages, paginated=file.paginated, outline=outline, title=file.title)
+
+
+def read_indexed_file(file: File, *, vectors_model: str | None) -> IndexedFile:
+    """A file ready for questions, with its vectors where they are those of `vectors_model` and of today's
+    chunks.
+
+    Raises FileIndex.DoesNotExist where the file has not been indexed.
+    """
+    document = read_document(file)
+    return IndexedFile(
+        key=str(file.pk),
+        title=str(file),
+        text=join_pages(document).text,
+        language=file.language,
+        paginated=file.paginated,
+        page_labels=tuple(page.label for page in document.pages),
+        pages_without_text=document.pages_without_text if file.paginated else (),
+        chunks=_read_chunks(file),
+        sections=tuple(
+            Section(*row) for row in file.sections.order_by("position").values_list(*_SECTION_COLUMNS)
+        ),
+        keywords=unpack_keyword_index(bytes(FileIndex.objects.get(file=file).postings)),
+        vectors=read_vectors(file, vectors_model) if vectors_model is not None else None,
+    )
+
+
+def _read_chunks(file: File) -> ChunkTable:
+    rows = file.chunks.order_by("position").values_list(*_CHUNK_COLUMNS)
+    columns = list(zip(*((*row[:2], _KIND_NUMBERS[row[2]], *row[3:]) for row in rows), strict=True))
+    arrays = [np.array(column, dtype=np.int32) for column in columns] or [np.zeros(0, dtype=np.int32)] * len(
+        _CHUNK_COLUMNS
+    )
+    return ChunkTable(*arrays)
+
+
+def read_vectors(file: File, model: str) -> ChunkVectors | None:
+    """The vectors of a file by one model; None where there are none, or they belong to another model or older
+    chunks.
+    """
+    stored = FileVectors.objects.filter(file=file, model=model, index_version=file.index_version).first()
+    if stored is None or not stored.present_count:
+        return None
+    present = np.unpackbits(
+        np.frombuffer(bytes(stored.present), dtype=np.uint8), count=file.chunk_count
+    ).astype(np.bool_)
+    rows = np.frombuffer(bytes(stored.rows), dtype=np.float16).reshape(file.chunk_count, stored.size)
+    return ChunkVectors(rows.astype(np.float32), present)
+
+
+def vectors_stamp(files: Iterable[File], model: str | None) -> dict[uuid.UUID, int]:
+    """How many vectors by the model each file has; files without any are left out."""
+    stored = FileVectors.objects.filter(file__in=files, model=model or "").values_list(
+        "file", "index_version", "present_count"
+    )
+    versions = {file.pk: file.index_version for file in files}
+    return {pk: count for pk, version, count in stored if versions[pk] == version}
+
+
+def chunk_text(chunk: Chunk) -> str:
+    """A chunk's text as a model or a person reads it."""
+    return tidy(join_pages(read_document(chunk.file)).text[chunk.start : chunk.end])
