@@ -59,8 +59,11 @@ class File(models.Model):
     class Meta:
         ordering = ("-created_at",)
         constraints = (
+            models.UniqueConstraint(fields=("owner", "digest"), name="one_file_per_owner_and_digest"),
             models.UniqueConstraint(
-                fields=("owner", "digest"), name="one_file_per_owner_and_digest", nulls_distinct=False
+                fields=("digest",),
+                condition=models.Q(owner__isnull=True),
+                name="one_file_without_owner_per_digest",
             ),
         )
 

@@ -127,7 +127,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='file',
-            constraint=models.UniqueConstraint(fields=('owner', 'digest'), name='one_file_per_owner_and_digest', nulls_distinct=False),
+            constraint=models.UniqueConstraint(fields=('owner', 'digest'), name='one_file_per_owner_and_digest'),
+        ),
+        migrations.AddConstraint(
+            model_name='file',
+            constraint=models.UniqueConstraint(condition=models.Q(('owner__isnull', True)), fields=('digest',), name='one_file_without_owner_per_digest'),
         ),
         migrations.AddConstraint(
             model_name='chunk',
