@@ -1,0 +1,27 @@
+"""What reading one file may cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+MEBIBYTE = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractionLimits:
+    """Bounds on one file.
+
+    The defaults let any book through and no bomb: 100 MiB (a scanned textbook seldom has more), 10,000 pages,
+    two minutes (the reader does hundreds of pages a second) and 1 GiB of memory. Seconds and memory bound the
+    process that opens PDFs; memory also bounds the text that it may hand over.
+    """
+
+    max_bytes: int = 100 * MEBIBYTE
+    max_pages: int = 10_000
+    max_seconds: float = 120.0
+    max_memory_bytes: int = 1024 * MEBIBYTE
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            if getattr(self, field.name) <= 0:
+                raise ValueError(f"{field.name} must be positive, not {getattr(self, field.name)}")

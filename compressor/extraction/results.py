@@ -1,0 +1,65 @@
+"""What reading a file gives: its document, and notices of what the reader must be told about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any, ClassVar
+
+from compressor.core.document import Document
+
+ProgressCallback = Callable[[int, int], None]
+"""Called with the pages done and the pages in all; what it raises ends the reading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something about how the file was read that is not to be hidden; `code` tells the kinds apart."""
+
+    code: ClassVar[str]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the code and the notice's own fields."""
+        return {"code": self.code, **asdict(self)}
+
+
+@dataclass(frozen=True, slots=True)
+class PagesWithoutText(Notice):
+    """Physical numbers of the pages without a text layer: scans, blank leaves. They are kept, and empty."""
+
+    code: ClassVar[str] = "pages_without_text"
+    pages: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PagesUnreadable(Notice):
+    """Physical numbers of the pages that are broken in the file. They are kept, and empty."""
+
+    code: ClassVar[str] = "pages_unreadable"
+    pages: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GutenbergLicenceLeftOut(Notice):
+    """Project Gutenberg's header and licence, not the book's text. `pages` are those left empty by it."""
+
+    code: ClassVar[str] = "gutenberg_licence_left_out"
+    characters: int
+    pages: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EncodingGuessed(Notice):
+    """The file does not say its charset and is no sound UTF-8. `replaced` characters became U+FFFD."""
+
+    code: ClassVar[str] = "encoding_guessed"
+    charset: str
+    replaced: int
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """A file's document and what there is to say about how it was read."""
+
+    document: Document
+    notices: tuple[Notice, ...] = ()

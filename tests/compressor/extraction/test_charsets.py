@@ -1,0 +1,135 @@
+from __future__ import annotations
+
+import codecs
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compressor.extraction.charsets import decode_text, is_binary
+
+SENTENCES = {
+    "en": "It’s a well-known fact—“natural selection” preserves favoured races. The naïve reader pays £5.",
+    "de": "Alle Menschen sind frei und gleich an Würde und Rechten geboren. Größe und Übermut gehören dazu.",
+    "fr": "Tous les êtres humains naissent libres et égaux en dignité. Où étiez-vous, à l'école, en forêt ?",
+    "es": "Todos los seres humanos nacen libres e iguales en dignidad. ¿Qué dijo? ¡Nada, mañana!",
+    "pl": "Wszyscy ludzie rodzą się wolni i równi pod względem swej godności. Źdźbło trawy i żółty liść.",
+    "cs": "Všichni lidé rodí se svobodní a sobě rovní. Příliš žluťoučký kůň úpěl ďábelské ódy.",
+    "tr": "Bütün insanlar hür ve haklar bakımından eşit doğarlar. Öğrenciler şiir okuyor, ışık sönüyor.",
+    "ru": "Все люди рождаются свободными и равными в своём достоинстве и правах. Студенты читают книги.",
+    "uk": "Всі люди народжуються вільними і рівними у своїй гідності. Вони наділені розумом і совістю.",
+    "el": "Όλοι οι άνθρωποι γεννιούνται ελεύθεροι και ίσοι στην αξιοπρέπεια και τα δικαιώματα.",
+    "he": "כל בני האדם נולדו בני חורין ושווים בערכם ובזכויותיהם. כולם חוננו בתבונה ובמצפון, "
+    "לפיכך חובה עליהם לנהוג איש ברעהו ברוח של אחווה.",
+    "ar": "يولد جميع الناس أحرارا متساوين في الكرامة والحقوق. وقد وهبوا عقلا وضميرا.",
+    "th": "มนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกันในเกียรติศักดิ์และสิทธิ ต่างมีเหตุผลและมโนธรรม",
+    "ja": "山路を登りながら、こう考えた。智に働けば角が立つ。情に棹させば流される。意地を通せば窮屈だ。",
+    "ko": "모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다. 학생들은 책을 읽는다.",
+    "zh": "人类的知识来自经验。山路很长，我一边走一边想：如果一个人太讲道理，就会与人争执。",
+    "tw": "人類的知識來自經驗。山路很長，我一邊走一邊想：如果一個人太講道理，就會與人爭執。",
+}
+LEGACY = [
+    ("en", "cp1252"),
+    ("en", "mac_roman"),
+    ("de", "cp1252"),
+    ("de", "iso8859_1"),
+    ("de", "cp850"),
+    ("fr", "cp1252"),
+    ("fr", "mac_roman"),
+    ("es", "iso8859_1"),
+    ("pl", "cp1250"),
+    ("pl", "iso8859_2"),
+    ("cs", "cp1250"),
+    ("cs", "iso8859_2"),
+    ("tr", "iso8859_9"),
+    ("ru", "cp1251"),
+    ("ru", "koi8_r"),
+    ("ru", "iso8859_5"),
+    ("ru", "cp866"),
+    ("uk", "koi8_u"),
+    ("el", "iso8859_7"),
+    ("he", "iso8859_8"),
+    ("ar", "cp1256"),
+    ("ar", "iso8859_6"),
+    ("th", "tis_620"),
+    ("ja", "shift_jis"),
+    ("ja", "euc_jp"),
+    ("ko", "euc_kr"),
+    ("zh", "gb18030"),
+    ("tw", "big5"),
+    ("tw", "gb18030"),
+]
+
+
+@pytest.mark.parametrize(("language", "charset"), LEGACY)
+@pytest.mark.parametrize("times", [2, 400])
+def test_an_ordinary_text_in_an_old_charset_is_read_as_it_was_written(
+    language: str, charset: str, times: int
+) -> None:
+    text = (SENTENCES[language] + "\n") * times
+    decoded = decode_text(text.encode(charset))
+    assert decoded.text == text
+    assert decoded.is_guess
+    assert decoded.replaced == 0
+
+
+@pytest.mark.parametrize("language", SENTENCES)
+def test_utf8_is_recognised_without_a_guess(language: str) -> None:
+    decoded = decode_text(SENTENCES[language].encode())
+    assert (decoded.text, decoded.charset, decoded.is_guess) == (SENTENCES[language], "utf-8", False)
+
+
+@pytest.mark.parametrize(
+    ("mark", "charset"),
+    [
+        (codecs.BOM_UTF8, "utf-8"),
+        (codecs.BOM_UTF16_LE, "utf-16-le"),
+        (codecs.BOM_UTF16_BE, "utf-16-be"),
+        (codecs.BOM_UTF32_LE, "utf-32-le"),
+        (codecs.BOM_UTF32_BE, "utf-32-be"),
+    ],
+)
+def test_a_byte_order_mark_decides(mark: bytes, charset: str) -> None:
+    data = mark + "Größe 漢字 😀".encode(charset)
+    decoded = decode_text(data)
+    assert (decoded.text, decoded.charset, decoded.is_guess) == ("Größe 漢字 😀", charset, False)
+    assert not is_binary(data)
+
+
+def test_a_few_damaged_bytes_do_not_turn_utf8_into_something_else() -> None:
+    data = SENTENCES["zh"].encode()
+    decoded = decode_text(data[:30] + b"\xff" + data[30:-1])
+    assert decoded.charset == "utf-8"
+    assert decoded.is_guess
+    assert decoded.replaced == 2
+
+
+def test_the_sample_is_taken_from_the_whole_file() -> None:
+    text = "“Quoted” matter in front.\n" * 3_000 + (SENTENCES["fr"] + "\n") * 3_000
+    assert decode_text(text.encode("cp1252")).text == text
+
+
+def test_a_single_endless_line_is_read() -> None:
+    text = SENTENCES["ja"] * 10_000
+    assert decode_text(text.encode("shift_jis")).text == text
+
+
+def test_a_megabyte_of_one_byte_is_read() -> None:
+    assert len(decode_text(b"\xff" * 1_000_000).text) == 1_000_000
+
+
+@given(st.binary())
+def test_any_bytes_decode_to_something(data: bytes) -> None:
+    decoded = decode_text(data)
+    assert decoded.text.count("\ufffd") == decoded.replaced
+
+
+def test_noise_is_binary() -> None:
+    assert is_binary(bytes(range(256)) * 40)
+    assert is_binary(b"\x00" * 100)
+    assert is_binary("no byte order mark".encode("utf-16-le"))
+
+
+def test_a_text_with_a_stray_control_character_is_none() -> None:
+    assert not is_binary(b"a\x00b")
+    assert not is_binary(b"\x1b[1mbold\x1b[0m\f\v\r\n\x1a")
