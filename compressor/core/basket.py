@@ -7,14 +7,14 @@ Invariant: `spent` is never below the tokens of the excerpt rendered from the ch
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
 from numpy.typing import NDArray
 
-from compressor.core.indexed_file import IndexedFile, offsets_of
+from compressor.core.indexed_file import JOINT_TOKENS, ChunkTable, IndexedFile, offsets_of
 
 
 class Reason(StrEnum):
@@ -52,12 +52,13 @@ class Basket:
         self.limit = limit
         self.spent = spent
         self._prices = prices
-        self._texts: list[int] = [int(tokens) + 1 for file in files for tokens in file.chunks.tokens]
+        self._texts: list[int] = _of_all(files, lambda table: table.tokens + JOINT_TOKENS)
         self._first_of_file = {start for start, _ in offsets_of(files)}
         self._turns: list[bool] = _page_turns(files)
         self._shortest = min(self._texts, default=0)
-        self._sections = [
-            (number, int(section)) for number, file in enumerate(files) for section in file.chunks.sections
+        self._sections: list[int] = _of_all(files, lambda table: table.sections)
+        self._file_of: list[int] = [
+            number for number, file in enumerate(files) for _ in range(len(file.chunks))
         ]
         self._open_sections: Counter[tuple[int, int]] = Counter()
 
@@ -76,7 +77,7 @@ class Basket:
             if self.spent > self.limit:
                 for each in added:
                     del self.reasons[each]
-                    self._open_sections[self._sections[each]] -= 1
+                    self._open_sections[self._section_of(each)] -= 1
                 self.spent = before
                 return False
         return True
@@ -84,16 +85,20 @@ class Basket:
     def remove(self, chunk: int) -> None:
         """Take a chunk back out."""
         del self.reasons[chunk]
-        self._open_sections[self._sections[chunk]] -= 1
+        section = self._section_of(chunk)
+        self._open_sections[section] -= 1
         self.spent -= self._price(chunk)
-        if not self._open_sections[self._sections[chunk]] and self._sections[chunk][1] >= 0:
+        if not self._open_sections[section] and section[1] >= 0:
             self.spent -= self._prices.section
 
     def _open_section(self, chunk: int) -> int:
         """The price of naming the chunk's section, once for all its chunks."""
-        section = self._sections[chunk]
+        section = self._section_of(chunk)
         self._open_sections[section] += 1
         return self._prices.section if self._open_sections[section] == 1 and section[1] >= 0 else 0
+
+    def _section_of(self, chunk: int) -> tuple[int, int]:
+        return self._file_of[chunk], self._sections[chunk]
 
     def _price(self, chunk: int) -> int:
         """What choosing the chunk adds beside those already chosen."""
@@ -114,10 +119,14 @@ class Basket:
         return self.limit - self.spent < self._shortest
 
 
+def _of_all(files: Sequence[IndexedFile], column: Callable[[ChunkTable], NDArray[np.int32]]) -> list[int]:
+    return [entry for file in files for entry in column(file.chunks).tolist()]
+
+
 def _page_turns(files: Sequence[IndexedFile]) -> list[bool]:
     """Which chunks begin on another page than the one before: inside a run they get a label."""
     turns: list[NDArray[np.bool_]] = [
         np.concatenate([[True], np.diff(file.chunks.first_pages) > 0])[: len(file.chunks)] & file.paginated
         for file in files
     ]
-    return [bool(turn) for part in turns for turn in part]
+    return [turn for part in turns for turn in part.tolist()]

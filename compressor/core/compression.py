@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
 from numpy.typing import NDArray
 
-from compressor.core.analysis import Analyzer
+from compressor.core.analysis import Analyzer, QueryTerm
 from compressor.core.basket import Basket, Reason
 from compressor.core.coverage import spread_over
-from compressor.core.excerpt import FileExcerpt, file_excerpts, header, prices, render
+from compressor.core.excerpt import FileExcerpt
 from compressor.core.fusion import fuse, ranks
 from compressor.core.indexed_file import CountTokens, IndexedFile, offsets_of
 from compressor.core.matter import ChunkKind
@@ -21,11 +21,11 @@ from compressor.core.ranking import Ranking, Search, rank, rankable
 from compressor.core.requests import Request, RequestKind
 from compressor.core.resolving import Located, locate
 from compressor.core.selection import Candidates, select
+from compressor.core.spelling import respellings
+from compressor.core.writing import write_excerpt
 
 MIN_BUDGET_TOKENS = 200
-MAX_REFILLS = 3
-FULL_ENOUGH = 0.985
-"""An excerpt that uses this share of its budget is not filled up again."""
+RESPELT_WEIGHT = 0.5
 
 
 class MatchState(StrEnum):
@@ -78,8 +78,19 @@ def search_texts(request: Request) -> tuple[str, ...]:
 
 
 def make_search(files: Sequence[IndexedFile], text: str, vector: Vectors | None) -> Search:
-    """Analyse a text for each file's language."""
-    return Search(text, tuple(tuple(Analyzer(file.language).query_terms(text)) for file in files), vector)
+    """Analyse a text for each file's language; a word the file does not have is searched as the file may
+    spell it.
+    """
+    return Search(text, tuple(tuple(_terms(file, text)) for file in files), vector)
+
+
+def _terms(file: IndexedFile, text: str) -> Iterator[QueryTerm]:
+    vocabulary = file.keywords.vocabulary
+    for each in Analyzer(file.language).query_terms(text):
+        yield each
+        if each.term not in vocabulary:
+            weight = each.weight * RESPELT_WEIGHT
+            yield from (QueryTerm(term, weight) for term in respellings(each.term, vocabulary))
 
 
 def compress(
@@ -93,25 +104,24 @@ def compress(
 ) -> Excerpt:
     """Choose what of the files the model reads, inside `budget` tokens as `count` counts them.
 
-    `searches` are the request's `search_texts`, analysed and embedded. Raises ValueError for a budget below
-    MIN_BUDGET_TOKENS or for no file.
+    `searches` are the request's `search_texts`, analysed and embedded. Raises ValueError for no file, or a
+    budget below MIN_BUDGET_TOKENS for each of them.
     """
-    if budget < MIN_BUDGET_TOKENS:
-        raise ValueError(f"a budget of {budget} tokens holds no excerpt; give at least {MIN_BUDGET_TOKENS}")
-    if not files:
-        raise ValueError("compress needs at least one file")
+    if not files or budget < MIN_BUDGET_TOKENS * len(files):
+        raise ValueError(
+            f"{budget} tokens are too few for excerpts from {len(files)} files: at least one file, and "
+            f"{MIN_BUDGET_TOKENS} tokens for each, are needed"
+        )
     choice = _choose(files, request, searches, seen)
-    basket = _filled(files, choice, budget, count)
-    excerpts = file_excerpts(files, basket.reasons)
-    text = render(files, excerpts, choice.chosen_for)
+    written = write_excerpt(files, choice.fill, choice.chosen_for, budget=budget, count=count)
     return Excerpt(
-        text=text,
-        tokens=count(text),
+        text=written.text,
+        tokens=written.tokens,
         budget=budget,
         kind=request.kind,
         searches=tuple(search.text for search in searches),
         match=choice.match,
-        files=tuple(excerpts),
+        files=written.files,
         located=choice.located,
         ranking=choice.ranking,
         meaning_share=_meaning_share(files),
@@ -137,7 +147,8 @@ def _choose(
     if inside is not None and not searches:
         return _cover(files, inside, f"evenly spaced over {_names(located)}", located)
     if not searches:
-        return _cover(files, _body(files), "evenly spaced over the whole file")
+        unfound = ", as the place named in the question was not found in it" if request.location else ""
+        return _cover(files, _body(files), f"evenly spaced over the whole file{unfound}")
     return _search(files, request, searches, seen, located)
 
 
@@ -237,45 +248,6 @@ def _reasons(request: Request, rankings: Sequence[Ranking]) -> Callable[[int], R
     return lambda chunk: (
         Reason.MATCHED if 0 < alone[chunk] <= (leaning[chunk] or len(leaning)) else Reason.FOLLOWED
     )
-
-
-def _filled(files: Sequence[IndexedFile], choice: _Choice, budget: int, count: CountTokens) -> Basket:
-    """Fill a basket, count the rendered excerpt, and use up what the upper bounds left free."""
-    whole = {chunk: Reason.WHOLE_FILE for chunk in range(sum(len(file.chunks) for file in files))}
-    if sum(int(file.chunks.tokens.sum()) for file in files) <= budget:
-        excerpts = file_excerpts(files, whole)
-        if count(render(files, excerpts, choice.chosen_for)) <= budget:
-            basket = Basket(files, prices(files, count), limit=budget, spent=0)
-            basket.reasons.update(whole)
-            return basket
-    empty = file_excerpts(files, {})
-    heads = "\n".join(
-        line
-        for file, excerpt in zip(files, empty, strict=True)
-        for line in header(file, excerpt, choice.chosen_for)
-    )
-    price = prices(files, count)
-    basket = Basket(files, price, limit=budget, spent=count(heads) + len(files) * (price.gap + 4))
-    for _ in range(MAX_REFILLS):
-        before = len(basket.reasons)
-        choice.fill(basket)
-        tokens = count(render(files, file_excerpts(files, basket.reasons), choice.chosen_for))
-        if tokens >= budget * FULL_ENOUGH or len(basket.reasons) == before:
-            break
-        basket.limit = basket.spent + budget - tokens
-    _shed(files, basket, choice, budget, count)
-    return basket
-
-
-def _shed(
-    files: Sequence[IndexedFile], basket: Basket, choice: _Choice, budget: int, count: CountTokens
-) -> None:
-    """Keep the promise whatever the bounds missed: take out what was chosen last until the excerpt fits."""
-    while (
-        basket.reasons
-        and count(render(files, file_excerpts(files, basket.reasons), choice.chosen_for)) > budget
-    ):
-        basket.remove(next(reversed(basket.reasons)))
 
 
 def _spread_by_file(

@@ -35,20 +35,29 @@ def evenly_spaced(candidates: Sequence[int], tokens: NDArray[np.int32], count: i
 
 
 def _largest_fitting(basket: Basket, candidates: Sequence[int], tokens: NDArray[np.int32]) -> int:
-    fits, fails = 0, 2 * len(candidates)
+    """The largest count whose evenly spaced set fits: a guess by the mean chunk, then halving between what
+    fits and not.
+    """
+    fits, fails = 0, len(candidates) + 1
+    guess = int((basket.limit - basket.spent) / max(1.0, float(tokens.mean())))
     while fails - fits > 1:
-        count = (fits + fails) // 2
-        trial = evenly_spaced(candidates, tokens, count)
-        fresh = [chunk for chunk in trial if chunk not in basket.reasons]
-        if basket.add(fresh, Reason.SPREAD):
-            for chunk in reversed(fresh):
-                basket.remove(chunk)
+        count = min(max(guess, fits + 1), fails - 1)
+        if _fit_together(basket, evenly_spaced(candidates, tokens, count)):
             fits = count
-            if len(trial) == len(candidates):
-                return count
+            guess = count + max(1, count // 16) if fails > len(candidates) else (fits + fails) // 2
         else:
             fails = count
+            guess = count - max(1, count // 16) if not fits else (fits + fails) // 2
     return fits
+
+
+def _fit_together(basket: Basket, chunks: Sequence[int]) -> bool:
+    fresh = [chunk for chunk in chunks if chunk not in basket.reasons]
+    if not basket.add(fresh, Reason.SPREAD):
+        return False
+    for chunk in reversed(fresh):
+        basket.remove(chunk)
+    return True
 
 
 def _fill_widest_gaps(

@@ -4,7 +4,8 @@ each gap named.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import heapq
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from compressor.core.basket import Prices, Reason
@@ -12,7 +13,9 @@ from compressor.core.indexed_file import CountTokens, IndexedFile, offsets_of
 from compressor.core.labels import list_pages, page_name, page_runs, passages_name
 
 MAX_SECTION_CHARS = 80
-MAX_QUOTED_CHARS = 160
+MAX_TITLE_CHARS = 120
+MAX_LISTED_RUNS = 20
+LONGEST_NAMES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +61,7 @@ def file_excerpts(files: Sequence[IndexedFile], reasons: Mapping[int, Reason]) -
 
 def _file_excerpt(file: IndexedFile, reasons: dict[int, Reason]) -> FileExcerpt:
     table = file.chunks
-    runs = tuple(
-        Run(first, last, "\n".join(file.display_text(chunk) for chunk in range(first, last + 1)))
-        for first, last in page_runs(reasons)
-    )
+    runs = tuple(Run(first, last, file.display_span(first, last)) for first, last in page_runs(reasons))
     pages = {
         page for chunk in reasons for page in range(table.first_pages[chunk], table.last_pages[chunk] + 1)
     }
@@ -88,7 +88,9 @@ def render(files: Sequence[IndexedFile], excerpts: Sequence[FileExcerpt], chosen
 
 def header(file: IndexedFile, excerpt: FileExcerpt, chosen_for: str) -> Iterator[str]:
     """The lines above the text: what this is, how much of it, chosen for what, and every page shown."""
-    extent = f'"{file.title}"' + (f" ({file.page_count} pages)" if file.paginated else "")
+    extent = f'"{shortened(file.title, MAX_TITLE_CHARS)}"' + (
+        f" ({file.page_count} pages)" if file.paginated else ""
+    )
     if len(excerpt.reasons) == excerpt.chunk_count:
         yield f"The whole text of {extent}."
     else:
@@ -98,25 +100,28 @@ def header(file: IndexedFile, excerpt: FileExcerpt, chosen_for: str) -> Iterator
         )
         if file.paginated:
             yield f"Pages shown: {list_pages(file, excerpt.pages) or 'none'}"
-    if file.pages_without_text:
-        missing = list_pages(file, page_runs(file.pages_without_text))
-        yield f"Pages without text (scans or blank): {missing}"
+    runs = page_runs(file.pages_without_text)
+    if len(runs) > MAX_LISTED_RUNS:
+        yield f"{len(file.pages_without_text)} pages have no text (scans or blank)."
+    elif runs:
+        yield f"Pages without text (scans or blank): {list_pages(file, runs)}"
 
 
 def _body(file: IndexedFile, excerpt: FileExcerpt) -> Iterator[str]:
+    shown = frozenset(excerpt.shown_pages)
     section = -1
     shown_until = -1
     for run in excerpt.runs:
         if run.first_chunk > shown_until + 1:
-            yield gap_mark(file, shown_until + 1, run.first_chunk - 1, excerpt)
+            yield gap_mark(file, shown_until + 1, run.first_chunk - 1, shown)
         for first, last in _page_groups(file, run):
             changed = int(file.chunks.sections[first]) != section
             section = int(file.chunks.sections[first])
             yield _label(file, first, last, section if changed else -1)
-            yield from (file.display_text(chunk) for chunk in range(first, last + 1))
+            yield file.display_span(first, last)
         shown_until = run.last_chunk
     if shown_until + 1 < excerpt.chunk_count:
-        yield gap_mark(file, shown_until + 1, excerpt.chunk_count - 1, excerpt)
+        yield gap_mark(file, shown_until + 1, excerpt.chunk_count - 1, shown)
 
 
 def _page_groups(file: IndexedFile, run: Run) -> Iterator[tuple[int, int]]:
@@ -141,28 +146,27 @@ def _label(file: IndexedFile, first: int, last: int, section: int) -> str:
 
 
 def section_name(file: IndexedFile, section: int) -> str:
-    """A section's title on one line, shortened at a word where it is very long."""
-    title = " ".join(file.sections[section].title.split())
-    return title if len(title) <= MAX_SECTION_CHARS else title[:MAX_SECTION_CHARS].rsplit(" ", 1)[0] + "..."
+    """A section's title as labels print it."""
+    return shortened(file.sections[section].title, MAX_SECTION_CHARS)
 
 
-def gap_mark(file: IndexedFile, first: int, last: int, excerpt: FileExcerpt) -> str:
-    """Name what is left out between two runs: the pages none of whose text is shown, or else the part of a
-    page.
-    """
+def shortened(title: str, max_chars: int) -> str:
+    """A title on one line, cut at a word where it is very long."""
+    line = " ".join(title.split())
+    return line if len(line) <= max_chars else line[:max_chars].rsplit(" ", 1)[0] + "..."
+
+
+def gap_mark(file: IndexedFile, first: int, last: int, shown: Container[int]) -> str:
+    """Name what is left out between two runs: the pages not shown at all, or else part of a page."""
     if not file.paginated:
         return f"[not shown: {passages_name(first, last)}]"
     first_page, last_page = int(file.chunks.first_pages[first]), int(file.chunks.last_pages[last])
-    while first_page < last_page and _is_shown(first_page, excerpt):
+    while first_page < last_page and first_page in shown:
         first_page += 1
-    while last_page > first_page and _is_shown(last_page, excerpt):
+    while last_page > first_page and last_page in shown:
         last_page -= 1
-    part = "part of " if _is_shown(first_page, excerpt) else ""
+    part = "part of " if first_page in shown else ""
     return f"[not shown: {part}{page_name(file, first_page, last_page)}]"
-
-
-def _is_shown(page: int, excerpt: FileExcerpt) -> bool:
-    return any(first <= page <= last for first, last in excerpt.pages)
 
 
 def prices(files: Sequence[IndexedFile], count: CountTokens) -> Prices:
@@ -172,15 +176,7 @@ def prices(files: Sequence[IndexedFile], count: CountTokens) -> Prices:
     longest = [_longest_place(file) for file in files]
     return Prices(
         label=max(count(f"[{place}]\n") for place in longest) + 1,
-        section=max(
-            (
-                count(f"{section_name(file, number)}, ")
-                for file in files
-                for number in range(len(file.sections))
-            ),
-            default=0,
-        )
-        + 1,
+        section=max((count(f"{name}, ") for file in files for name in _longest_names(file)), default=0) + 1,
         gap=max(count(f"[not shown: part of {place}]\n") for place in longest) + 1,
         entry=max(
             count(f"{place.removeprefix('pp. ')}, ") if file.paginated else 0
@@ -188,6 +184,11 @@ def prices(files: Sequence[IndexedFile], count: CountTokens) -> Prices:
         )
         + 1,
     )
+
+
+def _longest_names(file: IndexedFile) -> list[str]:
+    names = (section_name(file, number) for number in range(len(file.sections)))
+    return heapq.nlargest(LONGEST_NAMES, names, key=lambda name: len(name.encode()))
 
 
 def _longest_place(file: IndexedFile) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from compressor.core.analysis import Analyzer
 from compressor.core.basket import Basket, Prices, Reason
 from compressor.core.coverage import spread_over
 from compressor.core.document import Document, Page
@@ -14,7 +15,6 @@ from compressor.core.fusion import ranks
 from compressor.core.indexed_file import CountTokens, CountTokensOfEach, IndexedFile
 from compressor.core.indexing import index_document
 from compressor.core.keywords import keyword_scores
-from compressor.core.analysis import Analyzer
 from compressor.core.selection import Candidates, select
 
 GAP = "[...]"
@@ -23,7 +23,9 @@ GAP = "[...]"
 
 @dataclass(frozen=True, slots=True)
 class FittedText:
-    """`text` costs `tokens`. `kept` of `passages` passages are in it; where all are, it is the text as it was given."""
+    """`text` costs `tokens`. `kept` of `passages` passages are in it; where all are, it is the text as it was
+    given.
+    """
 
     text: str
     tokens: int
@@ -41,7 +43,8 @@ def fit_text(
 ) -> FittedText:
     """Keep of `text` what is most relevant to `topic`, in its own order, inside `max_tokens`.
 
-    A text that fits is given back byte for byte. Where not even one passage fits, nothing is kept. Raises ValueError for a
+    A text that fits is given back byte for byte. Where not even one passage fits, nothing is kept. Raises
+    ValueError for a
     negative length.
     """
     if max_tokens < 0:

@@ -5,7 +5,7 @@ there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 import numpy as np
@@ -20,6 +20,10 @@ from compressor.core.sections import Section
 
 KINDS = tuple(ChunkKind)
 """The order in which kinds are numbered in arrays and rows."""
+
+MAX_JOINT_CHARS = 40
+JOINT_TOKENS = 2
+"""The most that joining a chunk to the one before it costs."""
 
 CountTokens = Callable[[str], int]
 CountTokensOfEach = Callable[[Sequence[str]], NDArray[np.int32]]
@@ -69,6 +73,7 @@ class IndexedFile:
     sections: tuple[Section, ...]
     keywords: KeywordIndex
     vectors: ChunkVectors | None = None
+    _displayed: dict[int, str] = field(default_factory=dict, repr=False)
 
     @property
     def page_count(self) -> int:
@@ -76,14 +81,30 @@ class IndexedFile:
 
     def display_text(self, chunk: int) -> str:
         """A chunk's text as a model or a person reads it."""
-        return tidy(self.text[self.chunks.starts[chunk] : self.chunks.ends[chunk]])
+        if chunk not in self._displayed:
+            self._displayed[chunk] = tidy(self.text[self.chunks.starts[chunk] : self.chunks.ends[chunk]])
+        return self._displayed[chunk]
+
+    def display_span(self, first: int, last: int) -> str:
+        """The text of neighbouring chunks, both inclusive: paragraphs a blank line apart."""
+        parts = [self.display_text(first)]
+        for chunk in range(first + 1, last + 1):
+            parts.extend((self._joint(chunk), self.display_text(chunk)))
+        return "".join(parts)
+
+    def _joint(self, chunk: int) -> str:
+        """What stands between a chunk and the one before it."""
+        if self.chunks.paragraphs[chunk] != self.chunks.paragraphs[chunk - 1]:
+            return "\n\n"
+        start = int(self.chunks.starts[chunk])
+        before = self.text[max(0, start - MAX_JOINT_CHARS) : start]
+        space = before[len(before.rstrip()) :]
+        return "\n" if "\n" in space else space[:1].replace(PAGE_BREAK, "\n")
 
 
 def tidy(text: str) -> str:
-    """Text without page breaks, blank lines and common indentation; the lines themselves stay (tables, code,
-    verse).
-    """
-    lines = [line for line in text.replace(PAGE_BREAK, "\n").split("\n") if line.strip()]
+    """Text without page breaks, blank lines and common indentation; its lines stay (tables, code, verse)."""
+    lines = [line.rstrip() for line in text.replace(PAGE_BREAK, "\n").split("\n") if line.strip()]
     indent = min((len(line) - len(line.lstrip(" ")) for line in lines[1:] or lines), default=0)
     first = lines[0].lstrip(" ") if lines else ""
     return "\n".join([first, *(line[indent:] for line in lines[1:])])

@@ -8,7 +8,9 @@ frequencies of the fields, each normalised by its field's length, are added up b
 from __future__ import annotations
 
 import io
+import math
 import zipfile
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -96,7 +98,7 @@ def _merged(
     keys = np.concatenate([text.terms * count + text.chunks, heading.terms * count + heading.chunks])
     weights = np.concatenate([_normalised(text), HEADING_WEIGHT * _normalised(heading)])
     unique, inverse = np.unique(keys, return_inverse=True)
-    frequencies: NDArray[np.float64] = np.bincount(inverse, weights=weights, minlength=len(unique))
+    frequencies = np.bincount(inverse, weights=weights, minlength=len(unique)).astype(np.float64)
     return unique % count, unique // count, frequencies
 
 
@@ -116,26 +118,22 @@ def keyword_scores(
     as analysed
     for the language of file i.
     """
-    offsets = np.cumsum([0, *(index.chunk_count for index in indexes)])
-    scores = np.zeros(int(offsets[-1]), dtype=np.float32)
-    if not indexes:
-        return scores
-    for weighted in zip(*_padded(questions), strict=True):
-        postings = [
-            index.postings(term.term) if term is not None else index.postings("")
-            for index, term in zip(indexes, weighted, strict=True)
-        ]
-        found = sum(len(chunks) for chunks, _ in postings)
-        rarity = float(np.log1p((offsets[-1] - found + 0.5) / (found + 0.5)))
-        for position, (chunks, frequencies) in enumerate(postings):
-            weight = next((term.weight for term in weighted if term is not None), 0.0) * rarity
-            scores[offsets[position] + chunks] += weight * frequencies * (K1 + 1) / (frequencies + K1)
+    offsets = np.cumsum([0, *(index.chunk_count for index in indexes)]).tolist()
+    scores = np.zeros(offsets[-1], dtype=np.float32)
+    found = Counter[str]()
+    for index, terms in zip(indexes, questions, strict=True):
+        found.update({each.term: len(index.postings(each.term)[0]) for each in terms})
+    for index, terms, offset in zip(indexes, questions, offsets[:-1], strict=True):
+        for each in terms:
+            chunks, frequencies = index.postings(each.term)
+            rarity = math.log1p((offsets[-1] - found[each.term] + 0.5) / (found[each.term] + 0.5))
+            scores[offset + chunks] += np.float32(each.weight * rarity) * saturated(frequencies)
     return scores
 
 
-def _padded(questions: Sequence[Sequence[WeightedTerm]]) -> list[list[WeightedTerm | None]]:
-    longest = max(map(len, questions), default=0)
-    return [[*terms, *([None] * (longest - len(terms)))] for terms in questions]
+def saturated(frequencies: NDArray[np.float32]) -> NDArray[np.float32]:
+    """What repeated terms count, at most K1 + 1 however often they occur."""
+    return frequencies * np.float32(K1 + 1) / (frequencies + np.float32(K1))
 
 
 def pack_keyword_index(index: KeywordIndex) -> bytes:

@@ -20,11 +20,12 @@ from compressor.core.keywords import WeightedTerm, keyword_scores
 from compressor.core.matter import ChunkKind
 from compressor.core.meaning import Vectors, cosines, helped_by_neighbours, window_sums
 
-NEIGHBOUR_SHARE = 0.25
+KEYWORD_WEIGHT = 0.7
+NEIGHBOUR_SHARE = 0.2
 CONTEXT_REACH = 2
 """Chunks on either side whose meaning counts as the text around: about 500 tokens in all."""
-CONTEXT_WEIGHT = 0.5
-"""The ranking by the text around counts half as much as the passage itself."""
+CONTEXT_WEIGHT = 0.7
+"""The rankings by keywords and by the text around count less than the passage's own meaning."""
 CLOSEST_WITH_NEIGHBOURS = 20
 """While vectors are missing, the neighbours of this many closest chunks are ranked by meaning as well."""
 
@@ -65,7 +66,7 @@ def rank(files: Sequence[IndexedFile], search: Search, *, among: NDArray[np.bool
     held = among & meaning.ranked
     meaning_ranks = ranks(meaning.own, among=held)
     context_ranks = ranks(meaning.around, among=held)
-    fused = fuse([keyword_ranks, meaning_ranks, context_ranks], [1.0, 1.0, CONTEXT_WEIGHT])
+    fused = fuse([keyword_ranks, meaning_ranks, context_ranks], [KEYWORD_WEIGHT, 1.0, CONTEXT_WEIGHT])
     return Ranking(keyword_ranks, meaning_ranks, fused)
 
 

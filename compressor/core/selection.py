@@ -13,7 +13,7 @@ from compressor.core.coverage import spread_over
 from compressor.core.fusion import fair_order
 from compressor.core.indexed_file import IndexedFile, offsets_of
 
-MAX_PARAGRAPH_TOKENS = 400
+MAX_PARAGRAPH_TOKENS = 300
 """A chosen chunk brings its whole paragraph up to this size; of a longer one, only its neighbours."""
 WIDENING = 3
 """How far the surroundings of chosen chunks are added where the ranking does not use the budget up."""

@@ -7,19 +7,21 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 
 from compressor.core.document import Document
 from compressor.errors import FileRefused
-from compressor.extraction import ExtractionError, ExtractionLimits, extract
+from compressor.extraction.errors import ExtractionError
+from compressor.extraction.formats import extract
+from compressor.extraction.limits import ExtractionLimits
 from compressor.models import File, FileStatus, Page
 
 Progress = Callable[[int, int], None]
 _BLOCK_BYTES = 1 << 20
 
 
-def register_file(path: Path, *, owner: AbstractBaseUser | None = None) -> File:
+def register_file(path: Path, *, owner: User | None = None) -> File:
     """The row for the file at `path`: the one that owner already has for the same bytes, or a new one."""
     digest = file_digest(path)
     file, _ = File.objects.get_or_create(
