@@ -112,17 +112,30 @@ def _physical(number: str, page_count: int) -> int | None:
 def resolve_sections(location: Location, sections: Sequence[Section]) -> tuple[int, ...]:
     """Indices of the sections named, in order; () when the file has none of them.
 
-    Roman, arabic and spelled numbers are equal. "Section 2 of chapter 3" is searched inside chapter 3.
+    Roman, arabic and spelled numbers are equal. "Section 2 of chapter 3" is searched inside chapter 3; places that
+    are not inside each other add up.
     """
     by_rank: dict[int, list[Place]] = {}
     for place in location.places:
         if place.kind is not PlaceKind.PAGE:
             by_rank.setdefault(_RANK[place.kind], []).append(place)
+    groups = [places for _, places in sorted(by_rank.items())]
+    everywhere = range(len(sections))
+    nested = _find_nested(groups, sections) or _find_nested(groups[::-1], sections)
+    return tuple(nested or sorted({i for places in groups for i in _find_all(places, everywhere, sections)}))
+
+
+def _find_nested(groups: Sequence[Sequence[Place]], sections: Sequence[Section]) -> list[int]:
+    """The sections of the last group, each inside one of the group before; [] where that breaks off."""
     inside, found = list(range(len(sections))), list[int]()
-    for _, places in sorted(by_rank.items()):
-        found = sorted({index for place in places for index in _find(place, inside, sections)})
+    for places in groups:
+        found = _find_all(places, inside, sections)
         inside = _contained(found, sections)
-    return tuple(found)
+    return found
+
+
+def _find_all(places: Sequence[Place], inside: Sequence[int], sections: Sequence[Section]) -> list[int]:
+    return sorted({index for place in places for index in _find(place, inside, sections)})
 
 
 def _contained(containers: Sequence[int], sections: Sequence[Section]) -> list[int]:

@@ -119,7 +119,7 @@ ENGLISH = Phrases(
         what then, what happens|happened|comes|came [next|then|after|afterwards|after that],
         what (is|s) next, next, what else, anything|something|anyone|someone else, who else, where else,
         and then, after that, eli5, eli 5, are you (really) sure (about that), really,
-        is that|this|it (really) true|right|correct, seriously, prove it, source, sources, citation,
+        is that|this|it (really) true|right|correct, seriously, source, sources, citation,
         citations, cite, (on) which|what page (is|was|does|did) (that|this|it) (on|say|from), what page,
         which page, where does|did|do it|he|she|they say (that|this|so),
         where is|was|does|did that|this|it [from|come from|written|mentioned|stated],
