@@ -104,34 +104,35 @@ class FileQuestions:
 
         Raises RequestError for a message without content, FileNotReady for a file that is not indexed.
         """
-        request = classify(message, earlier)
+        request = classify(message, earlier, [str(file) for file in files])
         indexed = self._library.load(files, vectors_model=self._model)
         key = (_stamps(indexed, files), message, request, tuple(seen), budget, self._model)
         selection = self._results.get(key)
         if selection is None:
-            selection = self._select(indexed, request, seen, budget, count)
+            selection = select_from(indexed, request, self._embedder, seen=seen, budget=budget, count=count)
             if not selection.is_degraded:
                 self._results.put(key, selection)
         log_decision(selection)
         return selection
 
-    def _select(
-        self,
-        indexed: Sequence[IndexedFile],
-        request: Request,
-        seen: Sequence[SeenPages],
-        budget: int,
-        count: CountTokens,
-    ) -> Selection:
-        texts = search_texts(request)
-        vectors = self._embedder.embed(texts)
-        searches = [
-            make_search(indexed, text, each.vector) for text, each in zip(texts, vectors, strict=True)
-        ]
-        excerpt = compress(indexed, request, searches, budget=budget, count=count, seen=seen)
-        states = [each.state for each in vectors]
-        state = next((each for each in states if each is not QuestionState.READY), QuestionState.READY)
-        return Selection(request, excerpt, state, tuple(_notices(indexed, request, excerpt, state)))
+
+def select_from(
+    indexed: Sequence[IndexedFile],
+    request: Request,
+    embedder: QuestionEmbedder,
+    *,
+    seen: Sequence[SeenPages] = (),
+    budget: int = FILES_BUDGET_TOKENS,
+    count: CountTokens = estimate,
+) -> Selection:
+    """Choose what of the files, held in memory, the model reads for a classified request."""
+    texts = search_texts(request)
+    vectors = embedder.embed(texts)
+    searches = [make_search(indexed, text, each.vector) for text, each in zip(texts, vectors, strict=True)]
+    excerpt = compress(indexed, request, searches, budget=budget, count=count, seen=seen)
+    states = [each.state for each in vectors]
+    state = next((each for each in states if each is not QuestionState.READY), QuestionState.READY)
+    return Selection(request, excerpt, state, tuple(_notices(indexed, request, excerpt, state)))
 
 
 def _stamps(indexed: Sequence[IndexedFile], files: Sequence[File]) -> tuple[tuple[str, int, float], ...]:

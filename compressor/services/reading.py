@@ -53,11 +53,12 @@ def read_pages(
     except ExtractionError as exc:
         _set_status(file, FileStatus.FAILED, code=exc.reason, detail=str(exc))
         raise FileRefused(str(exc)) from exc
-    _store(file, extraction.document, [notice.as_json() for notice in extraction.notices])
+    store_pages(file, extraction.document, [notice.as_json() for notice in extraction.notices])
 
 
 @transaction.atomic
-def _store(file: File, document: Document, notices: list[dict[str, object]]) -> None:
+def store_pages(file: File, document: Document, notices: list[dict[str, object]]) -> None:
+    """Write the pages of a file in place of those that are there."""
     file.pages.all().delete()
     Page.objects.bulk_create(
         [
