@@ -175,7 +175,8 @@ def _named_part(reading: Reading, index: int) -> Mention | None:
     """ "the introduction", "in the preface"; not "the introduction of rabbits to Australia"."""
     length = reading.match(index, NAMED)
     phrase = reading.phrase(index, length)
-    if not length or phrase in ALSO_REQUESTS or _is_of_something(reading, index + length):
+    is_request = phrase in ALSO_REQUESTS or reading.role(index) is Role.OVERVIEW
+    if not length or is_request or _is_of_something(reading, index + length):
         return None
     follows_article = (reading.word(index - 1),) in WORDS["article"]
     before = index - 1 if follows_article else index

@@ -112,8 +112,8 @@ def _physical(number: str, page_count: int) -> int | None:
 def resolve_sections(location: Location, sections: Sequence[Section]) -> tuple[int, ...]:
     """Indices of the sections named, in order; () when the file has none of them.
 
-    Roman, arabic and spelled numbers are equal. "Section 2 of chapter 3" is searched inside chapter 3; places that
-    are not inside each other add up.
+    Roman, arabic and spelled numbers are equal. "Section 2 of chapter 3" is searched inside chapter 3; places
+    that are not inside each other add up.
     """
     by_rank: dict[int, list[Place]] = {}
     for place in location.places:

@@ -63,28 +63,25 @@ def _phrase_at(reading: Reading, index: int, marked: Sequence[Word]) -> tuple[in
     """Length and role of what stands at a word, judged by the words already marked before it."""
     for table in reading.lexicons:
         length = reading.match(index, table.roles, table.longest)
-        while length:
-            role = table.roles[reading.phrase(index, length)]
-            if not _is_noun_here(role, length, reading, index, marked, table):
-                return length, role
-            length = reading.match(index, table.roles, length - 1)
-    if reading.gap(index)[-1:] in tuple(APOSTROPHES) and len(reading.word(index)) == 1 and index:
+        command = reading.match(index, table.commands, table.longest)
+        if command >= max(length, 1) and _can_command(reading, index, marked):
+            return command, Role.COMMAND
+        if length and not _is_noun_here(reading, index, length, table, marked):
+            return length, table.roles[reading.phrase(index, length)]
+    is_clitic = index and reading.gap(index)[-1:] in tuple(APOSTROPHES) and len(reading.word(index)) == 1
+    if is_clitic:
         return 1, Role.STOP
     return 1, Role.NUMBER if parse_number(reading.word(index)) is not None else Role.NAME
 
 
-def _is_noun_here(
-    role: Role, length: int, reading: Reading, index: int, marked: Sequence[Word], table: Lexicon
-) -> bool:
+def _is_noun_here(reading: Reading, index: int, length: int, table: Lexicon, marked: Sequence[Word]) -> bool:
     """Whether a word that can ask or be ignored is what is asked about: "the mean", "what is a file?"."""
-    before = marked[-1] if marked else None
-    if role is Role.COMMAND:
-        return not _can_command(reading, index, marked)
-    if length > 1 or before is None or reading.pauses_before(index):
+    if length > 1 or not marked or reading.pauses_before(index):
         return False
+    role = table.roles[reading.phrase(index, length)]
     if role is Role.ASK:
-        return before.text in table.determiners
-    return role in _DEFINABLE and before.role is Role.DEFINE and not has_spaceless(reading.word(index))
+        return marked[-1].text in table.determiners
+    return role in _DEFINABLE and marked[-1].role is Role.DEFINE and not has_spaceless(reading.word(index))
 
 
 def _can_command(reading: Reading, index: int, marked: Sequence[Word]) -> bool:

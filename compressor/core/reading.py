@@ -72,7 +72,9 @@ def _most_familiar(codes: Sequence[str], detected: Sequence[str], reading: Readi
 def _familiar_words(reading: Reading, table: Lexicon) -> float:
     index, known = 0, 0.0
     while index < min(len(reading.words), MAX_WORDS_TO_KNOW):
-        length = reading.match(index, table.roles, table.longest)
+        length = max(
+            reading.match(index, phrases, table.longest) for phrases in (table.roles, table.commands)
+        )
         length = length or (reading.word(index) in table.places)
         known += sum(word.size for word in reading.words[index : index + length])
         index += length or 1

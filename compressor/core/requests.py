@@ -138,7 +138,8 @@ def _is_about_the_whole(subject: Subject, earlier: Sequence[str], titles: Sequen
     roles = subject.roles
     if Role.FACTS in roles:
         return True
-    if earlier and (Role.ANSWER in roles or (Role.OVERVIEW not in roles and points_back(subject.rest))):
+    points = roles & POINTERS - {Role.THIS} and points_back(subject.rest)
+    if earlier and (Role.ANSWER in roles or (points and Role.OVERVIEW not in roles)):
         return False
     if Role.FILE in roles and subject.asks_for_the_matter:
         return True

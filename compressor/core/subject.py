@@ -53,8 +53,10 @@ class Subject:
 
     @property
     def names_only_numbers(self) -> bool:
-        """ "the second", "7?": a number and nothing that it counts."""
-        return Role.NUMBER in self.roles and not self.roles & {Role.NAME, Role.OVERVIEW, Role.FILE}
+        """ "the second", "7?": small numbers and nothing that they count."""
+        numbers = [word.text for word in self.rest.words if word.role is Role.NUMBER]
+        others = self.roles & {Role.NAME, Role.OVERVIEW, Role.FILE}
+        return bool(numbers) and not others and all(map(_is_count, numbers))
 
     @property
     def asks_for_the_matter(self) -> bool:

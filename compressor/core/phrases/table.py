@@ -131,6 +131,7 @@ class Lexicon:
     language: str
     roles: Mapping[tuple[str, ...], Role]
     longest: int
+    commands: frozenset[tuple[str, ...]]
     acknowledge: frozenset[tuple[str, ...]]
     closers: frozenset[tuple[str, ...]]
     verbs: frozenset[str]
@@ -154,7 +155,7 @@ _GRAMMAR = (
     "matter",
     "places",
 )
-_ROLES = {role.name.lower(): role for role in Role}
+_ROLES = {role.name.lower(): role for role in Role if role is not Role.COMMAND}
 
 
 def split_words(text: str) -> list[str]:
@@ -193,6 +194,7 @@ def compile_table(table: Phrases) -> Lexicon:
         language=table.language,
         roles=roles,
         longest=max(map(len, roles)),
+        commands=frozenset(expand(table.command)),
         acknowledge=frozenset(expand(table.acknowledge)),
         closers=frozenset(expand(table.closer)),
         typed_wrong=tuple(" ".join(phrase) for phrase in expand(table.typed_wrong)),

@@ -116,6 +116,40 @@ WHOLE = {
         i have to write a report about this book can you summarize it
         Sum up the book
         summarise the contents
+        Please help me by making a summary of this book.
+        yo summarize this for me real quick
+        Can u sum this up
+        What's the point of this book?
+        what does this paper argue
+        What is this text trying to say?
+        Give me the short version
+        Give me everything important from this file
+        What topics does this book cover?
+        List the topics covered
+        what are the main arguments made by the author
+        Create a 1-page cheat sheet
+        make revision cards
+        Make me a quiz please
+        Generate 15 MCQs with answers
+        I want practice problems
+        ask me questions about this book
+        prepare me for the exam
+        What should I focus on when studying this?
+        make a table of the key terms
+        can you read this file?
+        what do you think of this book
+        Create Note
+        Summarise in French
+        Turn the document into a podcast
+        how big is this file
+        what kind of document is this
+        write an abstract for this paper
+        analyze this document
+        review this paper
+        what's in this file?
+        whats in the pdf
+        tl;dr of this
+        the gist?
     """,
     "es": """
         resume este libro
@@ -166,6 +200,16 @@ WHOLE = {
         puedes resumirme todo el documento?
         explicame de que va el libro
         cuántas páginas hay?
+        ¿Me haces un resumen?
+        resumeme el pdf
+        quiero que me resumas este libro
+        hazme un examen de prueba
+        qué dice este documento
+        cuáles son los puntos principales
+        de qué habla este libro
+        necesito estudiar este pdf, dame lo más importante
+        qué temas cubre el libro?
+        saca las ideas principales del texto
     """,
     "fr": """
         résume ce livre
@@ -214,6 +258,14 @@ WHOLE = {
         crée des questions d'examen
         combien y a-t-il de pages ?
         quel est le sujet de ce livre ?
+        tu peux me résumer ça ?
+        il parle de quoi ce livre
+        fais-moi une fiche de révision
+        donne les grandes lignes
+        je veux un résumé court
+        que dit ce document ?
+        quels sont les points importants ?
+        explique-moi ce cours
     """,
     "de": """
         fasse das Buch zusammen
@@ -262,6 +314,14 @@ WHOLE = {
         ich brauche eine Zusammenfassung
         Wie viele Seiten?
         mach eine Uebersicht
+        Mach mir eine Zusammenfassung von diesem PDF
+        Was sind die zentralen Aussagen?
+        Kannst du mir den Inhalt erklären?
+        Erstelle Lernkarten
+        gib mir die wichtigsten Infos
+        was steht da drin?
+        fasse es kurz zusammen
+        Bereite mich auf die Prüfung vor
     """,
     "pt": """
         resuma este livro
@@ -330,6 +390,14 @@ WHOLE = {
         用一句话概括这本书
         給我這本書的大綱
         这本书有几页
+        帮我总结
+        总结
+        这个pdf讲了啥
+        写读书笔记
+        概括主要内容
+        给我出几道题
+        这本书的核心思想是什么
+        把这篇文章总结成五点
     """,
     "ja": """
         この本を要約して
@@ -357,6 +425,10 @@ WHOLE = {
         試験対策のノートを作ってください
         ページ数は？
         全体をまとめて
+        この資料を簡単にまとめてください
+        この論文の主張は何ですか
+        テスト問題を作って
+        要点は？
     """,
 }
 
@@ -440,6 +512,28 @@ LOCATED = {
         explain figure on page 88
         what does the abstract say
         explain the chapter called 'Hybridism'
+        Go over chapter 2 with me
+        what's chapter 9 about?
+        Chapter 1 quiz
+        key terms in chapter 8
+        i don't understand page 34
+        pages 5 through 9 please
+        first chapter summary
+        Summarize the first 20 pages
+        What happens at the end of chapter 5
+        explain sec. 4.2
+        Ch.3
+        chapter3
+        whats on pg 7
+        translate page 9
+        ch 4 & 5 notes
+        what does the preface talk about
+        explain the second chapter in simple words
+        summarize lecture 3
+        unit 2 study guide
+        Where in chapter 4 does he mention bees
+        cap. 3
+        chap. 3
     """,
     "es": """
         resume el capítulo 6
@@ -467,6 +561,9 @@ LOCATED = {
         resume las páginas 10-20
         el capítulo final
         primer capítulo
+        apuntes del capítulo 5
+        qué hay en la página 7
+        resumen de la introducción
     """,
     "fr": """
         résume le chapitre 6
@@ -492,6 +589,9 @@ LOCATED = {
         le premier chapitre
         de quoi parle le chapitre deux
         résume les pages 10 à 20
+        explique le chapitre 2 simplement
+        qu'y a-t-il à la page 7
+        résumé de l'introduction
     """,
     "de": """
         fasse Kapitel 6 zusammen
@@ -519,6 +619,9 @@ LOCATED = {
         Erklär mir Seite 33
         im letzten Kapitel
         Kap. 4
+        Erkläre Kapitel 2 einfach
+        was steht auf S. 7
+        Zusammenfassung der Einleitung
     """,
     "pt": """
         resuma o capítulo 6
@@ -561,6 +664,9 @@ LOCATED = {
         解释第33页
         第二部分讲了什么
         总结第10页到第20页
+        第2章的重点
+        第七页写了什么
+        引言讲了什么
     """,
     "ja": """
         第6章を要約して
@@ -576,6 +682,8 @@ LOCATED = {
         第3章の要約
         33ページを説明して
         最初の章をまとめて
+        2章のまとめ
+        7ページの意味
     """,
 }
 
@@ -711,6 +819,48 @@ FOLLOW_UP = {
         compare them
         what does he mean by that
         and for humans?
+        Could you go into more detail?
+        Explain that part again
+        sorry what?
+        What do you mean by that?
+        Can you give me an example of this?
+        like what?
+        such as?
+        ok and how does it do that
+        But how?
+        how exactly?
+        Why is this the case?
+        why is this important?
+        what are some examples?
+        Any examples?
+        please continue
+        go deeper
+        and the third?
+        the other one?
+        What about the other theory?
+        Is there more?
+        what else does he say
+        what did they find?
+        Where did this happen?
+        who said that?
+        When?
+        who?
+        in what way?
+        say that in one sentence
+        give me that as bullet points
+        put it in a table
+        can you shorten that
+        a bit longer please
+        try again
+        that doesn't answer my question
+        you didn't answer the question
+        which one is better?
+        how are they different?
+        how do they differ
+        What is the evidence?
+        is it still true today?
+        does this apply to humans?
+        Can you simplify?
     """,
     "es": """
         explica más
@@ -767,6 +917,17 @@ FOLLOW_UP = {
         y en los humanos?
         qué ventajas tiene?
         ¿cuándo ocurrió eso?
+        ¿puedes explicarlo más?
+        dame más información
+        ¿a qué te refieres?
+        ¿y los otros?
+        más corto
+        ¿por ejemplo?
+        ¿quién dijo eso?
+        ¿cuándo fue?
+        ¿dónde?
+        ¿cómo?
+        explica eso último
     """,
     "fr": """
         explique plus
@@ -816,6 +977,15 @@ FOLLOW_UP = {
         donne plus d'exemples
         et chez l'homme ?
         pourquoi est-ce important ?
+        tu peux expliquer davantage ?
+        c'est-à-dire
+        et l'autre ?
+        plus court
+        qui a dit ça ?
+        où ça ?
+        comment ?
+        quand ?
+        peux-tu être plus précis ?
     """,
     "de": """
         mehr dazu
@@ -870,6 +1040,15 @@ FOLLOW_UP = {
         warum ist das wichtig?
         wie meint er das?
         gibt es dafür Beweise?
+        kannst du mehr dazu sagen?
+        was meinst du damit?
+        und das andere?
+        kürzer
+        wer hat das gesagt?
+        wo?
+        wie genau?
+        geht es auch einfacher?
+        und wie macht er das?
     """,
     "pt": """
         explique mais
@@ -939,6 +1118,12 @@ FOLLOW_UP = {
         这为什么重要
         他是谁
         和第一个比较一下
+        能详细说说吗
+        具体是怎样的
+        那第二点呢
+        谁说的
+        什么时候
+        请再说一次
     """,
     "ja": """
         もっと詳しく
@@ -969,6 +1154,10 @@ FOLLOW_UP = {
         彼女は誰ですか
         他の例は？
         なんで？
+        具体例を挙げてください
+        もっと簡単に説明して
+        それはいつですか
+        誰が言ったのですか
     """,
 }
 
@@ -1075,6 +1264,38 @@ SPECIFIC = {
         what does the word 'specious' mean
         show me the proof of Fermat's theorem
         what is chapter summary
+        How did the Galapagos finches evolve?
+        why do giraffes have long necks
+        Explain what a hive-bee does with its wax
+        Does natural selection explain blindness in cave animals?
+        compare artificial and natural selection
+        what's the strongest objection to his theory
+        what is Python's GIL
+        list comprehension syntax
+        how do I read a file line by line
+        what does the yield keyword do?
+        difference between a list and a tuple
+        example of a decorator
+        what is a class method
+        when was the treaty of Versailles signed
+        who is the main character
+        What is the atomic number of carbon?
+        solve x^2 + 2x + 1 = 0
+        integral of sin x
+        Is a virus alive?
+        HIV-1
+        What did Marx say about it in relation to Hegel's dialectic of master and slave
+        Make a table comparing mitosis and meiosis
+        translate the passage about the bees
+        Give a summary of the plot against Caesar
+        notes for photosynthesis please
+        I need help understanding photosynthesis
+        can you help me with question about osmosis
+        What are examples of vestigial organs?
+        define: entropy
+        meaning of 'sub rosa'
+        causes of inflation
+        key dates of the French revolution
     """,
     "es": """
         ¿Qué es el ADN?
@@ -1104,6 +1325,15 @@ SPECIFIC = {
         Explica con más detalle la mitosis
         fórmula de la energía cinética
         por qué el cielo es azul
+        E=mc^2 meaning
+        ¿Cómo construye la abeja sus celdas?
+        qué son las mitocondrias
+        resumen de la teoría de la evolución
+        diferencias entre mitosis y meiosis
+        ejemplos de órganos vestigiales
+        ¿Cuándo se firmó el tratado de Versalles?
+        quien es el personaje principal
+        Explica el papel de la abeja reina
     """,
     "fr": """
         Qu'est-ce que l'ADN ?
@@ -1129,6 +1359,13 @@ SPECIFIC = {
         pourquoi le ciel est-il bleu ?
         qu'a découvert Pasteur ?
         Explique plus en détail la mitose
+        Summarize Darwin's view on hybrids
+        Comment l'abeille construit-elle ses cellules ?
+        qu'est-ce que l'entropie
+        résumé de la théorie de l'évolution
+        exemples d'organes vestigiaux
+        quand a été signé le traité de Versailles ?
+        quel est le rôle de la reine des abeilles
     """,
     "de": """
         Was ist DNA?
@@ -1156,6 +1393,13 @@ SPECIFIC = {
         Welche Vorteile hat Solarenergie?
         Was ist die Theorie von Einstein?
         Wer schrieb Faust?
+        Wie bauen Bienen ihre Zellen?
+        Was sind Mitochondrien?
+        Zusammenfassung der Evolutionstheorie
+        Unterschied zwischen Mitose und Meiose
+        Wann wurde der Vertrag von Versailles unterzeichnet?
+        Beispiele für rudimentäre Organe
+        Welche Rolle spielt die Bienenkönigin?
     """,
     "pt": """
         O que é DNA?
@@ -1201,6 +1445,12 @@ SPECIFIC = {
         中国的首都在哪里
         作者对奴隶制的看法
         太阳能的优点有哪些
+        蜜蜂如何建造蜂巢
+        什么是熵
+        凡尔赛条约是什么时候签订的
+        进化论的总结
+        线粒体的作用
+        主角是谁
     """,
     "ja": """
         DNAとは何ですか？
@@ -1215,5 +1465,9 @@ SPECIFIC = {
         心臓はどのように働きますか
         第一次世界大戦の原因は何ですか
         エントロピーについてもっと詳しく教えて
+        ミトコンドリアの役割は何ですか
+        ヴェルサイユ条約はいつ調印されましたか
+        エントロピーとは何か
+        進化論の要約
     """,
 }

@@ -65,7 +65,7 @@ def test_a_bare_follow_up_without_an_earlier_question_has_nothing_to_rank_by(mes
 
 
 @pytest.mark.parametrize(
-    "message", ["what about RNA?", "And in plants?", "why does it happen?", "who discovered it?"]
+    "message", ["what about RNA?", "And in plants?", "why does it erupt?", "who discovered it?"]
 )
 def test_a_message_cannot_lean_on_nothing(message: str) -> None:
     assert classify(message).kind is RequestKind.SPECIFIC
