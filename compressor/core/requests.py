@@ -14,6 +14,7 @@ from enum import StrEnum
 from compressor.core.errors import CompressorError
 from compressor.core.leaning import leans, points_back
 from compressor.core.locations import Location
+from compressor.core.phrases.places import PlaceKind
 from compressor.core.phrases.table import POINTERS, Role
 from compressor.core.subject import Subject, find_subject
 
@@ -76,6 +77,15 @@ class Request:
     def covers_evenly(self) -> bool:
         """Whether there is nothing to rank by: an even spread over the file or the location is right."""
         return not self.query and not self.borrowed_query
+
+    @property
+    def query_without_place(self) -> str:
+        """What to search for in a file that has no such place: the words of a title name something by
+        themselves.
+        """
+        places = self.location.places if self.location is not None else ()
+        has_title = any(place.title and place.kind is not PlaceKind.NAMED for place in places)
+        return self.message if has_title else self.query
 
     @property
     def full_query(self) -> str:

@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
+from functools import lru_cache
 
 from compressor.core.scripts import MARKS, SPACELESS, fold_accents
 from compressor.core.stopwords import stop_words
@@ -172,10 +173,16 @@ def expand(template: str) -> Iterator[tuple[str, ...]]:
             [*slot.strip("()[]").split("|"), *([""] if slot.startswith("(") else [])] for slot in slots
         ]
         for words in itertools.product(*choices) if choices else ():
-            phrase = " ".join(word for word in words if word)
-            yield tuple(split_words(phrase))
-            if any(umlaut in phrase for umlaut in "äöü"):
-                yield tuple(split_words(phrase.translate(_UMLAUTS)))
+            yield tuple(itertools.chain.from_iterable(map(_folded, words)))
+            if any(umlaut in word for word in words for umlaut in "äöü"):
+                yield tuple(
+                    itertools.chain.from_iterable(_folded(word.translate(_UMLAUTS)) for word in words)
+                )
+
+
+@lru_cache(maxsize=1 << 13)
+def _folded(words: str) -> tuple[str, ...]:
+    return tuple(split_words(words))
 
 
 def compile_table(table: Phrases) -> Lexicon:

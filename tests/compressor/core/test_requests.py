@@ -152,6 +152,15 @@ def test_a_place_is_not_part_of_what_is_searched_for() -> None:
     assert not request.wants_overview
 
 
+def test_the_words_of_a_title_are_searched_for_in_a_file_without_that_chapter() -> None:
+    assert (
+        classify("summarize the chapter on volcanoes").query_without_place
+        == "summarize the chapter on volcanoes"
+    )
+    assert classify("summarize chapter 6").query_without_place == ""
+    assert classify("summarize the preface").query_without_place == ""
+
+
 def test_a_summary_of_a_place_searches_for_nothing() -> None:
     request = classify("give me the main points of chapter 6")
     assert request.wants_overview
