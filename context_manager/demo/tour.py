@@ -1,0 +1,121 @@
+"""The demo from its first line to its last: the book, three questions, where to look next.
+
+Lines come as they are made. Vectors are made meanwhile by another process, which ends with the last answer.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from compressor.embedding.embedder import Embedder
+from compressor.embedding.question import QuestionEmbedder
+from compressor.management.file_lines import ingestion_lines, vector_count, vectors_line
+from compressor.models import File, FileStatus
+from compressor.services.ingestion import Ingestion
+from compressor.services.library import Library
+from compressor.services.questions import FileQuestions
+from context_manager.demo.book_question import book_question
+from context_manager.demo.conversation import converse
+from context_manager.demo.report import INDENT, WIDTH, Look, exchange_lines, how_vectors_ended, legend
+from context_manager.demo.style import styled
+from context_manager.demo.vector_process import running_beside
+from context_manager.demo.wrapping import wrap
+
+LATER_QUESTIONS = ("explain more", "summarize this book")
+NEXT_STEPS = {
+    "make demo BOOK=path": "the same questions about a PDF or text file of yours",
+    "make run": "the admin: files, their pages, sections and passages",
+    "make eval": "what reaches the model, measured on a real book",
+    "docs/architecture.md": "how it works, on one page",
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tour:
+    """What the demo needs. `first_question` is "" to take one from the book; `home` holds manage.py."""
+
+    ingestion: Ingestion
+    first_question: str
+    embedder: Embedder | None
+    question_embedder: QuestionEmbedder
+    look: Look
+    home: Path
+
+    def lines(self) -> Iterator[str]:
+        """Everything that is printed. Raises CompressorError where the book cannot be asked about."""
+        if self.embedder is None or not self._lacks_vectors:
+            yield from self._questions_asked()
+            yield from self._next_steps()
+            return
+        with running_beside(self._making_vectors()) as maker:
+            yield from self._questions_asked()
+            ended_with = maker.poll()
+        yield from self._next_steps()
+        yield from self._rest_of_vectors(self.embedder, ended_with)
+
+    @property
+    def _file(self) -> File:
+        return self.ingestion.file
+
+    @property
+    def _lacks_vectors(self) -> bool:
+        """Whether passages are left that have not been tried; those that cannot be embedded do not count."""
+        if self.embedder is None:
+            return False
+        self._file.refresh_from_db(fields=["status"])
+        return self._file.status != FileStatus.READY or not vector_count(self._file, self.embedder.model)
+
+    def _making_vectors(self) -> tuple[str, ...]:
+        return (sys.executable, str(self.home / "manage.py"), "make_vectors", str(self._file.pk))
+
+    def _questions_asked(self) -> Iterator[str]:
+        yield from self._opening()
+        yield from self._exchanges()
+
+    def _opening(self) -> Iterator[str]:
+        yield from ("Three questions about a book, and for each what its answer was given to see.", "")
+        yield styled(str(self._file), self.look.style.heading)
+        for line in ingestion_lines(self.ingestion):
+            yield from wrap(line, WIDTH, first=INDENT)
+        if self.embedder is None:
+            yield f"{INDENT}search by meaning is off: questions are answered from keywords"
+        else:
+            meanwhile = ", more are being made in the background" if self._lacks_vectors else ""
+            yield f"{INDENT}{vectors_line(self._file, self.embedder.model)}{meanwhile}"
+        yield from ("", f"{INDENT}{legend(self.look)}", "")
+
+    def _exchanges(self) -> Iterator[str]:
+        model = self.embedder.model if self.embedder is not None else None
+        library = Library()
+        asked = FileQuestions(self.question_embedder, model=model, library=library)
+        first = self.first_question or book_question(library.load([self._file], vectors_model=None)[0])
+        questions = (first, *LATER_QUESTIONS)
+        for number, exchange in enumerate(
+            converse(self._file, questions, asked, library, model=model), start=1
+        ):
+            yield from exchange_lines(number, exchange, self.look)
+            yield ""
+
+    def _next_steps(self) -> Iterator[str]:
+        yield styled("Where to look next", self.look.style.heading)
+        widest = max(map(len, NEXT_STEPS))
+        for command, what in NEXT_STEPS.items():
+            yield from wrap(what, WIDTH, first=f"{INDENT}{command:<{widest}}   ")
+
+    def _rest_of_vectors(self, embedder: Embedder, ended_with: int | None) -> Iterator[str]:
+        """How far the vectors are, and how to make the rest."""
+        yield ""
+        if self._lacks_vectors:
+            told = f"{vectors_line(self._file, embedder.model)}. {how_vectors_ended(ended_with)}"
+            yield from wrap(told[:1].upper() + told[1:], WIDTH)
+            yield f"{INDENT}{self._shown_python()} manage.py make_vectors"
+        else:
+            yield "All vectors are made: search by meaning covers the whole book."
+
+    def _shown_python(self) -> str:
+        """How to call this Python from the folder of manage.py."""
+        python = Path(sys.executable)
+        return str(python.relative_to(self.home)) if python.is_relative_to(self.home) else str(python)
