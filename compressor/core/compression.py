@@ -66,15 +66,18 @@ class Excerpt:
     meaning_share: float
 
 
-def search_texts(request: Request) -> tuple[str, ...]:
-    """What is searched for, in order: the message alone if it names anything, then with the question it leans
-    on.
+def search_texts(files: Sequence[IndexedFile], request: Request) -> tuple[str, ...]:
+    """What is searched for, in order: the message alone if it names anything, then with what it leans on.
+
+    Where no file has the place that the message names, its words are searched for instead.
     """
-    if request.covers_evenly:
-        return ()
-    if not request.borrowed_query:
-        return (request.query,)
-    return (request.query, request.full_query) if request.names_something else (request.borrowed_query,)
+    if request.location is not None and not locate(files, request.location):
+        texts = (request.query_without_place, request.full_query)
+    elif request.borrowed_query and not request.names_something:
+        texts = (request.borrowed_query,)
+    else:
+        texts = (request.query, request.full_query)
+    return tuple(dict.fromkeys(text for text in texts if text))
 
 
 def make_search(files: Sequence[IndexedFile], text: str, vector: Vectors | None) -> Search:

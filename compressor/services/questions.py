@@ -126,7 +126,7 @@ def select_from(
     count: CountTokens = estimate,
 ) -> Selection:
     """Choose what of the files, held in memory, the model reads for a classified request."""
-    texts = search_texts(request)
+    texts = search_texts(indexed, request)
     vectors = embedder.embed(texts)
     searches = [make_search(indexed, text, each.vector) for text, each in zip(texts, vectors, strict=True)]
     excerpt = compress(indexed, request, searches, budget=budget, count=count, seen=seen)
