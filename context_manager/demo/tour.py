@@ -6,7 +6,7 @@ Lines come as they are made. Vectors are made meanwhile by another process, whic
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,8 +44,8 @@ class Tour:
     look: Look
     home: Path
 
-    def lines(self) -> Iterator[str]:
-        """Everything that is printed. Raises CompressorError where the book cannot be asked about."""
+    def lines(self) -> Generator[str, None, None]:
+        """Everything that is printed; closed early, it ends what runs beside it. Raises CompressorError."""
         if self.embedder is None or not self._lacks_vectors:
             yield from self._questions_asked()
             yield from self._next_steps()

@@ -58,7 +58,7 @@ def asked(
 ) -> tuple[Request, Excerpt]:
     """The request that a message is, and its excerpt by keywords alone."""
     request = classify(message, earlier)
-    searches = [make_search(files, text, None) for text in search_texts(request)]
+    searches = [make_search(files, text, None) for text in search_texts(files, request)]
     return request, compress(files, request, searches, budget=budget, count=estimate)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any, TextIO
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from compressor.core.errors import CompressorError
 from compressor.core.text_strip import ASCII_MARKS, BLOCK_MARKS
 from compressor.management.file_steps import INTERRUPTED, index_shown
 from compressor.management.terminal import can_write, writable
@@ -34,10 +36,12 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         stream = options.get("stdout") or sys.stdout
         try:
-            tour = _tour(options, stream)
-            for line in tour.lines():
-                self.stdout.write(writable(stream, line))
-                self.stdout.flush()
+            with closing(_tour(options, stream).lines()) as lines:
+                for line in lines:
+                    self.stdout.write(writable(stream, line))
+                    self.stdout.flush()
+        except CompressorError as exc:
+            raise CommandError(str(exc)) from exc
         except KeyboardInterrupt as exc:
             raise CommandError("Stopped. What was made is kept.", returncode=INTERRUPTED) from exc
 
