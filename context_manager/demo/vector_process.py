@@ -10,10 +10,13 @@ STOP_SECONDS = 10.0
 
 
 @contextmanager
-def running_beside(command: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
+def running_beside(
+    command: Sequence[str], *, stop_seconds: float = STOP_SECONDS
+) -> Iterator[subprocess.Popen[bytes]]:
     """Run `command` without a terminal for the length of the block; it never outlives it.
 
-    In a session of its own: Ctrl-C reaches only who started it, and that one stops it.
+    Asked to stop, it has `stop_seconds` before it is killed. It has a session of its own: Ctrl-C reaches only
+    who started it, and that one stops it.
     """
     process = subprocess.Popen(  # noqa: S603 - a command of this project, no shell
         command,
@@ -25,13 +28,13 @@ def running_beside(command: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
     try:
         yield process
     finally:
-        _stop(process)
+        _stop(process, stop_seconds)
 
 
-def _stop(process: subprocess.Popen[bytes]) -> None:
+def _stop(process: subprocess.Popen[bytes], stop_seconds: float) -> None:
     process.terminate()
     try:
-        process.wait(STOP_SECONDS)
+        process.wait(stop_seconds)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()

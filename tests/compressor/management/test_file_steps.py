@@ -40,6 +40,20 @@ def test_an_embedder_that_gives_up_is_a_sentence_with_what_is_kept(file: File) -
     assert str(raised.value).startswith("The server is down. Kept: pages, index, vectors: 32 of ")
 
 
+def test_stopping_the_reading_says_how_to_go_on(tmp_path: Path) -> None:
+    class StoppedTerminal(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+        def write(self, text: str) -> int:
+            raise KeyboardInterrupt
+
+    with pytest.raises(CommandError, match="the same command goes on") as raised:
+        index_shown(write_book(tmp_path / "book.txt"), title="", stream=StoppedTerminal())
+
+    assert raised.value.returncode == INTERRUPTED
+
+
 def test_vectors_that_are_all_there_are_not_made_again(file: File) -> None:
     make_vectors_shown(file, StoppedEmbedder(1_000, KeyboardInterrupt()), stream=StringIO())
     make_vectors_shown(file, StoppedEmbedder(0, KeyboardInterrupt()), stream=StringIO())

@@ -93,6 +93,17 @@ def test_what_is_printed_to_a_pipe_has_no_colour(book: str) -> None:
     assert "\x1b" not in demo("--book", book)
 
 
+def test_stopping_it_is_a_sentence(book: str) -> None:
+    class StoppedPipe(StringIO):
+        def write(self, text: str) -> int:
+            raise KeyboardInterrupt
+
+    with pytest.raises(CommandError, match="What was made is kept") as raised:
+        call_command("demo", "--book", book, stdout=StoppedPipe(), stderr=StringIO())
+
+    assert raised.value.returncode == 130
+
+
 def test_a_book_that_is_missing_or_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="There is no file"):
         demo("--book", str(tmp_path / "missing.pdf"))
