@@ -12,8 +12,8 @@ from compressor.core.compression import MIN_BUDGET_TOKENS
 from compressor.embedding.settings import EmbeddingKind
 from compressor.evaluation.errors import UsageError
 from compressor.evaluation.gates import GATED_BUDGET
+from compressor.evaluation.results import DARWIN
 from compressor.evaluation.shown import StrategyName
-from compressor.evaluation.suites import DARWIN
 
 TOKENS = "tokens"
 SUITES = (DARWIN, TOKENS)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from compressor.evaluation.books import BLOCKS_LAYOUT
 from compressor.evaluation.comparison import Comparison
 from compressor.evaluation.embedders import OFF
-from compressor.evaluation.results import CaseResult, Gate, Run
+from compressor.evaluation.results import CaseResult, Gate, Run, shares_of
 from compressor.evaluation.ruler import SLICES
 from compressor.evaluation.shown import StrategyName
 
@@ -86,20 +86,14 @@ def _used(name: str, cases: Sequence[CaseResult]) -> Gate:
 
 def share_gates(runs: Sequence[Run], *, min_reached: float) -> list[Gate]:
     """A gate for each strategy, embedder and budget: the share of passages reached, over all books."""
-    held: dict[str, list[Run]] = {}
-    for run in runs:
-        setting = f"{run.strategy}, embeddings {run.embeddings}, {run.budget:,} tokens"
-        held.setdefault(setting, []).append(run)
-    return [_share_gate(setting, group, min_reached) for setting, group in held.items()]
-
-
-def _share_gate(setting: str, runs: Sequence[Run], min_reached: float) -> Gate:
-    asked, reached = sum(run.asked for run in runs), sum(run.reached for run in runs)
-    return Gate(
-        f"{setting}: passages reached",
-        asked > 0 and reached >= min_reached * asked,
-        f"{reached} of {asked} ({reached / max(1, asked):.1%}), at least {min_reached:.1%} wanted",
-    )
+    return [
+        Gate(
+            f"{share.setting}: passages reached",
+            share.asked > 0 and share.reached >= min_reached * share.asked,
+            f"{share.counts}, at least {min_reached:.1%} wanted",
+        )
+        for share in shares_of(runs)
+    ]
 
 
 def baseline_gates(comparisons: Sequence[Comparison]) -> list[Gate]:

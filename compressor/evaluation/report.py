@@ -11,7 +11,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from compressor.evaluation.comparison import Comparison
-from compressor.evaluation.results import CaseResult, Gate, Outcome, Run, Skipped, Totals, totals
+from compressor.evaluation.results import (
+    DARWIN,
+    CaseResult,
+    Gate,
+    Outcome,
+    Run,
+    Share,
+    Skipped,
+    Totals,
+    shares_of,
+    totals,
+)
 
 UNKNOWN_COMMIT = "unknown"
 SHOWN_DIGITS = 12
@@ -54,6 +65,14 @@ class Report:
     def totals(self) -> Totals:
         """The last line."""
         return totals(self.runs, self.skipped)
+
+    @property
+    def shares(self) -> tuple[Share, ...]:
+        """Passages reached over all books together; empty where there is one book, or one book in two
+        layouts.
+        """
+        several = len({run.book for run in self.runs}) > 1 and self.header.suite != DARWIN
+        return shares_of(self.runs) if several else ()
 
     @property
     def gates_hold(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,6 +12,9 @@ import numpy as np
 from compressor.core.requests import RequestKind
 from compressor.evaluation.ruler import StretchShown
 from compressor.evaluation.shown import StrategyName
+
+DARWIN = "darwin"
+"""The suite that asks about one book in two layouts."""
 
 
 class Outcome(StrEnum):
@@ -97,8 +101,12 @@ class Run:
     @property
     def name(self) -> str:
         """What tells the run from the others of its report."""
-        setting = f"{self.strategy}, embeddings {self.embeddings}, {self.budget:,} tokens"
-        return f"{self.book} ({self.layout}), {setting}"
+        return f"{self.book} ({self.layout}), {self.setting}"
+
+    @property
+    def setting(self) -> str:
+        """What was varied, in words."""
+        return f"{self.strategy}, embeddings {self.embeddings}, {self.budget:,} tokens"
 
     @property
     def median_ms(self) -> float:
@@ -113,6 +121,44 @@ class Run:
     def _percentile(self, share: int) -> float:
         times = [case.milliseconds for case in self.cases]
         return round(float(np.percentile(times, share)), 2) if times else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many passages a setting (strategy, embeddings and budget, in words) reached over all books
+    together.
+
+    `kinds` has the same for each kind of question, as (kind, reached, asked).
+    """
+
+    setting: str
+    reached: int
+    asked: int
+    kinds: tuple[tuple[str, int, int], ...]
+
+    def __str__(self) -> str:
+        return f"{self.setting}: {self.counts}"
+
+    @property
+    def counts(self) -> str:
+        """The numbers in words."""
+        return f"{self.reached} of {self.asked} ({self.reached / max(1, self.asked):.1%})"
+
+
+def shares_of(runs: Sequence[Run]) -> tuple[Share, ...]:
+    """Add up the runs of each setting."""
+    held: dict[str, list[Run]] = {}
+    for run in runs:
+        held.setdefault(run.setting, []).append(run)
+    return tuple(_share(setting, group) for setting, group in held.items())
+
+
+def _share(setting: str, runs: Sequence[Run]) -> Share:
+    judged = [case for run in runs for case in run.cases if case.reached is not None]
+    asked = Counter(case.kind for case in judged)
+    reached = Counter(case.kind for case in judged if case.reached)
+    kinds = tuple((kind, reached[kind], asked[kind]) for kind in asked)
+    return Share(setting, reached.total(), asked.total(), kinds)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ from compressor.evaluation.strategies import Setting, make_strategy
 from compressor.evaluation.vector_cache import Progress
 from compressor.extraction.limits import ExtractionLimits
 
-DARWIN = "darwin"
 DARWIN_PAGES = "books/darwin-origin-1228-412p.txt"
 DARWIN_BLOCKS = "books/origin-1228.txt"
 DARWIN_QUESTIONS = Path(__file__).parent / "questions" / "darwin.jsonl"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from compressor.evaluation.report import Report
-from compressor.evaluation.reports.sentences import miss, short_question
+from compressor.evaluation.reports.sentences import miss, share_lines, short_question
 from compressor.evaluation.reports.table import COLUMNS, cells_of
 from compressor.evaluation.results import CaseResult, Outcome, Run
 
@@ -16,6 +16,7 @@ def as_markdown(report: Report) -> str:
         [f"# Eval: {report.header.suite}"],
         [f"- {name}: {value}" for name, value in report.header.lines()[1:]],
         list(_table([column.head for column in COLUMNS], [cells_of(run) for run in report.runs])),
+        [f"- all books together, {_plain('; '.join(share_lines(share)))}" for share in report.shares],
         list(_comparison(report)),
         list(_cases("Not reached", report.with_outcome(Outcome.FAILED))),
         list(_cases("Errors", report.with_outcome(Outcome.ERROR))),

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from compressor.core.labels import page_runs
 from compressor.evaluation.books import PAGES_LAYOUT
-from compressor.evaluation.results import CaseResult, Run
+from compressor.evaluation.results import CaseResult, Run, Share
 
 MAX_QUESTION_CHARACTERS = 100
 
@@ -44,6 +44,13 @@ def miss(run: Run, case: CaseResult) -> str:
     searched = f"searched {case.query!r}" if case.query else "searched nothing"
     shown = f"{case.sections:,} of {case.sections_total:,} passages shown"
     return "; ".join(filter(None, [case.request_kind, searched, expectation(run, case), shown]))
+
+
+def share_lines(share: Share) -> Iterator[str]:
+    """A setting over all books together, and by kind of question where there are several."""
+    yield str(share)
+    if len(share.kinds) > 1:
+        yield from (f"{kind}: {reached} of {asked}" for kind, reached, asked in share.kinds)
 
 
 def cases_by_run(cases: Sequence[tuple[Run, CaseResult]]) -> Iterator[tuple[Run, list[CaseResult]]]:

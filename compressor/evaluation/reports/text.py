@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from compressor.evaluation.report import Report
-from compressor.evaluation.reports.sentences import cases_by_run, miss, short_question
+from compressor.evaluation.reports.sentences import cases_by_run, miss, share_lines, short_question
 from compressor.evaluation.reports.table import COLUMNS, cells_of
 from compressor.evaluation.results import CaseResult, Outcome, Run
 from compressor.evaluation.shown import StrategyName
@@ -16,6 +16,7 @@ def as_text(report: Report) -> str:
     parts = [
         [f"{name}: {value}" for name, value in report.header.lines()],
         list(aligned([[column.head for column in COLUMNS], *map(cells_of, report.runs)])),
+        list(_shares(report)),
         list(_comparison(report)),
         list(_cases("Not reached", report.with_outcome(Outcome.FAILED))),
         list(_cases("Errors", report.with_outcome(Outcome.ERROR))),
@@ -37,6 +38,15 @@ def aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
             for cell, width, column in zip(row, widths, COLUMNS, strict=True)
         )
         yield "  ".join(cells).rstrip()
+
+
+def _shares(report: Report) -> Iterator[str]:
+    if report.shares:
+        yield "All books together"
+    for share in report.shares:
+        total, *kinds = share_lines(share)
+        yield f"  {total}"
+        yield from (f"    {line}" for line in kinds)
 
 
 def _comparison(report: Report) -> Iterator[str]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
 
 from compressor.evaluation.comparison import Comparison
+from compressor.evaluation.report import Report
 from compressor.evaluation.reports.html import as_html
 from compressor.evaluation.reports.json_report import as_json
 from compressor.evaluation.reports.junit import as_junit
@@ -58,8 +60,7 @@ def test_misses_and_errors_stand_apart_with_what_was_searched() -> None:
 
 
 @pytest.mark.parametrize("render", [as_text, as_markdown, as_html])
-def test_losses_against_the_baseline_stand_before_gains(render: object) -> None:
-    assert callable(render)
+def test_losses_against_the_baseline_stand_before_gains(render: Callable[[Report], str]) -> None:
     page = render(COMPARED)
 
     assert page.index("lost") < page.index("gained") < page.index("no detectable difference")
@@ -162,3 +163,19 @@ def test_misses_come_before_what_was_reached() -> None:
 
 def test_a_run_without_passages_says_so() -> None:
     assert "Every known passage reached the model." in as_html(report_of(run_of(WHOLE)))
+
+
+@pytest.mark.parametrize("render", [as_text, as_markdown, as_html])
+def test_several_books_are_added_up_by_setting_and_kind(render: Callable[[Report], str]) -> None:
+    other = replace(CASE, kind="paraphrase", reached=False)
+    runs = [
+        replace(run_of(CASE, other), suite="questions"),
+        replace(run_of(CASE), suite="questions", book="second"),
+    ]
+    report = report_of(*runs)
+
+    page = render(replace(report, header=replace(report.header, suite="questions dev.jsonl")))
+
+    assert "current, embeddings local, 12,000 tokens: 2 of 3 (66.7%)" in page.replace("\\", "")
+    assert "paraphrase: 0 of 1" in page
+    assert "All books together" not in as_text(report_of(runs[0]))
