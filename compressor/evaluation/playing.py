@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from compressor.core.requests import RequestKind
+from compressor.core.requests import RequestError, RequestKind
 from compressor.evaluation.books import Book
 from compressor.evaluation.cases import Case
 from compressor.evaluation.passages import Gold, locate_passages
@@ -17,6 +17,7 @@ from compressor.evaluation.ruler import Ruler
 from compressor.evaluation.shown import Ask, Shown, Strategy
 
 Clock = Callable[[], float]
+NOTHING_SHOWN = Shown(runs=(), spans=(), tokens=0, request_kind=None, searched=())
 NOT_IN_BOOK = "no passage of this case stands in the text of the book"
 
 
@@ -40,22 +41,39 @@ def set_stage(book: Book, cases: Sequence[Case]) -> Stage:
     return Stage(book, Ruler(book), tuple(cases), golds)
 
 
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What a strategy gave; `problem` says why it gave nothing."""
+
+    shown: Shown
+    milliseconds: float
+    problem: str
+
+
 def play(
     stage: Stage, strategy: Strategy, *, budget: int, repeats: int, clock: Clock = time.perf_counter
 ) -> tuple[CaseResult, ...]:
     """Ask every question once to warm up and `repeats` times by the clock; the median of these is its time.
 
+    A question that is refused, or follows one that is, becomes a result that says so.
+
     Raises:
-        CompressorError: a question cannot be answered at all.
+        EvaluationError: the embedder failed.
     """
-    results = []
-    for case, golds in zip(stage.cases, stage.golds, strict=True):
+    return tuple(
+        _measured(stage, case, golds, _answer(strategy, case, repeats, clock), budget=budget)
+        for case, golds in zip(stage.cases, stage.golds, strict=True)
+    )
+
+
+def _answer(strategy: Strategy, case: Case, repeats: int, clock: Clock) -> _Answer:
+    try:
         ask = strategy.prepare(case)
         shown = ask()
-        times = [_timed(ask, clock) for _ in range(repeats)]
-        milliseconds = round(1000 * median(times), 3) if times else 0.0
-        results.append(_measured(stage, case, golds, shown, budget=budget, milliseconds=milliseconds))
-    return tuple(results)
+    except RequestError as exc:
+        return _Answer(NOTHING_SHOWN, 0.0, str(exc))
+    times = [_timed(ask, clock) for _ in range(repeats)]
+    return _Answer(shown, round(1000 * median(times), 3) if times else 0.0, "")
 
 
 def _timed(ask: Ask, clock: Clock) -> float:
@@ -64,9 +82,8 @@ def _timed(ask: Ask, clock: Clock) -> float:
     return clock() - started
 
 
-def _measured(
-    stage: Stage, case: Case, golds: Sequence[Gold], shown: Shown, *, budget: int, milliseconds: float
-) -> CaseResult:
+def _measured(stage: Stage, case: Case, golds: Sequence[Gold], answer: _Answer, *, budget: int) -> CaseResult:
+    shown = answer.shown
     spans = [span for gold in golds for span in gold.spans]
     reading = stage.ruler.read(shown.spans, spans)
     whole = case.asks_for_the_whole or shown.request_kind == RequestKind.WHOLE
@@ -92,6 +109,6 @@ def _measured(
         units=stage.ruler.units,
         stretches=reading.stretches,
         expected=stage.ruler.units_of(spans),
-        milliseconds=milliseconds,
-        problem=NOT_IN_BOOK if reached is False and not spans else "",
+        milliseconds=answer.milliseconds,
+        problem=answer.problem or (NOT_IN_BOOK if reached is False and not spans else ""),
     )

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from compressor.core.requests import RequestError
 from compressor.core.strip import Why
 from compressor.evaluation.books import Book
 from compressor.evaluation.cases import Case
@@ -106,3 +107,21 @@ def test_the_time_is_the_median_after_a_warm_up(book: Book) -> None:
 
     assert result.milliseconds == 500
     assert strategy.asked == 4
+
+
+class RefusingStrategy:
+    """Takes no question."""
+
+    def prepare(self, case: Case) -> Ask:
+        raise RequestError("there are no words in it")
+
+
+def test_a_question_that_is_refused_is_an_error_of_its_own(book: Book) -> None:
+    asked = [case("?!", PASSAGE), case("?!")]
+
+    results = play(set_stage(book, asked), RefusingStrategy(), budget=400, repeats=1)
+
+    assert [result.outcome for result in results] == [Outcome.ERROR, Outcome.ERROR]
+    assert results[0].problem == "there are no words in it"
+    assert results[0].reached is False
+    assert results[0].tokens == 0
