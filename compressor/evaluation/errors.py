@@ -40,13 +40,13 @@ class PassageMissingError(EvaluationError):
 
 
 class BookMissingError(EvaluationError):
-    """A book that is in none of the places where it was looked for."""
+    """A book, or another file of EVAL_DATA, that is in none of the places where it was looked for."""
 
     def __init__(self, document: str, looked_in: Sequence[Path]) -> None:
         places = ", ".join(str(place) for place in looked_in) or "nowhere: no folder is set"
         super().__init__(
-            f"The book {document!r} is missing. Looked for: {places}. Set EVAL_DATA to the folder of "
-            "books and questions, or run `manage.py fetch_books`, which downloads Darwin."
+            f"{document!r} is missing. Looked for: {places}. Set EVAL_DATA to the folder of books and "
+            "questions; `manage.py fetch_books` downloads Darwin."
         )
         self.looked_in = tuple(looked_in)
 
