@@ -17,7 +17,7 @@ from compressor.core.languages import detect_language
 from compressor.core.matter import ChunkKind
 from compressor.core.sections import heading_path
 
-INDEX_VERSION = 1
+INDEX_VERSION = 2
 """Raised whenever the same file would be cut or indexed differently; stored indexes of another version are
 remade.
 """

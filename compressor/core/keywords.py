@@ -1,15 +1,14 @@
 """Keyword search: an inverted index over the chunks of one file, scored by BM25F over text and heading path.
 
 BM25F (Robertson, Zaragoza and Taylor, "Simple BM25 extension to multiple weighted fields", CIKM 2004): the
-term
-frequencies of the fields, each normalised by its field's length, are added up before they saturate.
+term frequencies of the fields, each normalised by its field's length, are added up before they saturate.
 """
 
 from __future__ import annotations
 
-import io
 import math
-import zipfile
+import struct
+import zlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -22,11 +21,18 @@ K1 = 1.2
 B = 0.75
 HEADING_WEIGHT = 0.4
 
+_MARK = b"BM25"
+_SEAL = struct.Struct("<4sI")
+"""The mark, and a checksum of all that follows."""
+_COUNTS = struct.Struct("<4Q")
+"""How many bytes of terms, terms, postings and chunks there are."""
+_STORED_START = np.dtype("<i8")
+_STORED_CHUNK = np.dtype("<i4")
+_STORED_FREQUENCY = np.dtype("<f2")
+
 
 class WeightedTerm(Protocol):
-    """A term of a question and what it counts for: 1 for a word, less for a lone letter of an unspaced
-    script.
-    """
+    """A term of a question and what it counts for: 1 for a word, less for a lone Chinese character."""
 
     @property
     def term(self) -> str: ...
@@ -39,9 +45,9 @@ class WeightedTerm(Protocol):
 class KeywordIndex:
     """Postings in compressed rows: the chunks that hold term t are chunks[starts[t]:starts[t + 1]].
 
-    `frequencies` are field-weighted and length-normalised, float32, parallel to `chunks` (int32); `starts`
-    is int64 of
-    shape (terms + 1,). `chunk_count` chunks were indexed.
+    `frequencies` are field-weighted and length-normalised, parallel to `chunks` (int32), float32 rounded to
+    half precision, so that storing them changes nothing; `starts` is int64 of shape (terms + 1,).
+    `chunk_count` chunks were indexed.
     """
 
     vocabulary: dict[str, int]
@@ -68,7 +74,8 @@ def build_keyword_index(texts: Iterable[Sequence[str]], headings: Iterable[Seque
     chunks, terms, frequencies = _merged(text_field, heading_field)
     starts = np.zeros(len(vocabulary) + 1, dtype=np.int64)
     np.cumsum(np.bincount(terms, minlength=len(vocabulary)), out=starts[1:])
-    return KeywordIndex(vocabulary, starts, chunks.astype(np.int32), frequencies.astype(np.float32), count)
+    rounded = frequencies.astype(_STORED_FREQUENCY).astype(np.float32)
+    return KeywordIndex(vocabulary, starts, chunks.astype(np.int32), rounded, count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +121,8 @@ def keyword_scores(
 ) -> NDArray[np.float32]:
     """BM25F scores of every chunk of every file, concatenated in file order; zero where no term occurs.
 
-    Rarity is judged over all files together, so that their scores compare. `questions[i]` holds the terms
-    as analysed
-    for the language of file i.
+    Rarity is judged over all files together, so that their scores compare. `questions[i]` holds the terms as
+    analysed for the language of file i.
     """
     offsets = np.cumsum([0, *(index.chunk_count for index in indexes)]).tolist()
     scores = np.zeros(offsets[-1], dtype=np.float32)
@@ -137,31 +143,34 @@ def saturated(frequencies: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def pack_keyword_index(index: KeywordIndex) -> bytes:
-    """An index as one blob: an uncompressed npz archive; frequencies are kept in half precision."""
-    blob = io.BytesIO()
-    np.savez(
-        blob,
-        terms=np.frombuffer("\n".join(index.vocabulary).encode(), dtype=np.uint8),
-        starts=index.starts,
-        chunks=index.chunks,
-        frequencies=index.frequencies.astype(np.float16),
-        chunk_count=np.int64(index.chunk_count),
+    """An index as one blob: a seal, counts, the terms parted by line ends, and the three arrays."""
+    terms = "\n".join(index.vocabulary).encode()
+    sealed = b"".join(
+        (
+            _COUNTS.pack(len(terms), len(index.vocabulary), len(index.chunks), index.chunk_count),
+            terms,
+            index.starts.astype(_STORED_START).tobytes(),
+            index.chunks.astype(_STORED_CHUNK).tobytes(),
+            index.frequencies.astype(_STORED_FREQUENCY).tobytes(),
+        )
     )
-    return blob.getvalue()
+    return _SEAL.pack(_MARK, zlib.crc32(sealed)) + sealed
 
 
 def unpack_keyword_index(blob: bytes) -> KeywordIndex:
     """The index that `pack_keyword_index` made the blob of. Raises ValueError for anything else."""
-    try:
-        with np.load(io.BytesIO(blob), allow_pickle=False) as stored:
-            terms = stored["terms"].tobytes().decode()
-            vocabulary = {term: number for number, term in enumerate(terms.split("\n") if terms else [])}
-            return KeywordIndex(
-                vocabulary,
-                stored["starts"],
-                stored["chunks"],
-                stored["frequencies"].astype(np.float32),
-                int(stored["chunk_count"]),
-            )
-    except (KeyError, OSError, EOFError, zipfile.BadZipFile) as exc:
-        raise ValueError(f"not a keyword index: {exc}") from exc
+    sealed = blob[_SEAL.size :]
+    if len(sealed) < _COUNTS.size or _SEAL.unpack_from(blob) != (_MARK, zlib.crc32(sealed)):
+        raise ValueError(f"{len(blob)} bytes that are no keyword index, or a damaged one")
+    term_bytes, term_count, posting_count, chunk_count = _COUNTS.unpack_from(sealed)
+    starts_at = _COUNTS.size + term_bytes
+    chunks_at = starts_at + (term_count + 1) * _STORED_START.itemsize
+    frequencies_at = chunks_at + posting_count * _STORED_CHUNK.itemsize
+    terms = sealed[_COUNTS.size : starts_at].decode().split("\n") if term_count else []
+    return KeywordIndex(
+        {term: number for number, term in enumerate(terms)},
+        np.frombuffer(sealed, _STORED_START, term_count + 1, starts_at),
+        np.frombuffer(sealed, _STORED_CHUNK, posting_count, chunks_at),
+        np.frombuffer(sealed, _STORED_FREQUENCY, posting_count, frequencies_at).astype(np.float32),
+        chunk_count,
+    )
