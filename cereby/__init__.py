@@ -1,5 +1,11 @@
-"""The Django project: settings, addresses and entry points. No logic lives here."""
+"""The project: settings, addresses, entry points.
 
-from cereby.celery import app as celery_app
+Importing it comes before everything else, so this is where numpy is told to compute on one core: a web
+process or a worker is one of
+several, and threads that wait for each other make a question slower.
+"""
 
-__all__ = ["celery_app"]
+import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+os.environ.setdefault("OMP_NUM_THREADS", "1")
