@@ -19,18 +19,20 @@ class FullText:
     page_starts: tuple[int, ...]
 
     def page_at(self, offset: int) -> int:
-        """Physical page number (from 1) of a character offset. The page break itself belongs to the page it
-        ends.
-        """
+        """Physical page number (from 1) of a character offset. A page break belongs to the page it ends."""
         return max(1, bisect_right(self.page_starts, offset))
 
     def pages_of(self, start: int, end: int) -> tuple[int, int]:
         """First and last page of the characters in text[start:end], white space at its borders aside."""
         while start < end and self.text[start].isspace():
             start += 1
+        return self.page_at(start), self.page_at(max(start, self.end_of_words(start, end) - 1))
+
+    def end_of_words(self, start: int, end: int) -> int:
+        """Where text[start:end] ends without the white space at its end; `start` if there is nothing else."""
         while end > start and self.text[end - 1].isspace():
             end -= 1
-        return self.page_at(start), self.page_at(max(start, end - 1))
+        return end
 
 
 def join_pages(document: Document) -> FullText:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compressor.core.fulltext import FullText
-from compressor.core.headings import Heading
+from compressor.core.heading_forms import Heading
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,52 +29,43 @@ class Section:
 
 
 def build_sections(
-    full: FullText, headings: Sequence[Heading], chunk_starts: Sequence[int], chunk_ends: Sequence[int]
+    full: FullText, headings: Sequence[Heading], chunk_starts: Sequence[int]
 ) -> tuple[list[Section], list[int]]:
-    """The sections of a file, and for each chunk the innermost section it begins in (-1 before the first)."""
-    ends = _ends(headings, len(full.text))
-    parents = _parents(headings)
+    """The sections of a file, and for each chunk the last section that begins in or before it (-1 before the
+    first).
+    """
+    parents, ends = _nest(headings, len(full.text))
+    ends_of_words = {end: full.end_of_words(0, end) for end in set(ends)}
     sections = []
-    for position, heading in enumerate(headings):
+    for heading, parent, end in zip(headings, parents, ends, strict=True):
         first_chunk = max(0, bisect_right(chunk_starts, heading.start) - 1)
-        last_chunk = max(first_chunk, bisect_left(chunk_starts, ends[position]) - 1)
-        first_page, last_page = full.pages_of(heading.start, min(ends[position], chunk_ends[last_chunk]))
         sections.append(
             Section(
                 title=heading.title,
                 level=heading.level,
                 number=heading.number,
-                parent=parents[position],
-                first_page=first_page,
-                last_page=last_page,
+                parent=parent,
+                first_page=full.page_at(heading.start),
+                last_page=full.page_at(max(heading.start, ends_of_words[end] - 1)),
                 first_chunk=first_chunk,
-                last_chunk=last_chunk,
+                last_chunk=max(first_chunk, bisect_left(chunk_starts, end) - 1),
             )
         )
     starts = [section.first_chunk for section in sections]
     return sections, [bisect_right(starts, chunk) - 1 for chunk in range(len(chunk_starts))]
 
 
-def _ends(headings: Sequence[Heading], text_length: int) -> list[int]:
-    """Where each section ends: at the next heading that is not below it."""
-    ends = [text_length] * len(headings)
-    open_positions: list[int] = []
-    for position, heading in enumerate(headings):
-        while open_positions and headings[open_positions[-1]].level >= heading.level:
-            ends[open_positions.pop()] = heading.start
-        open_positions.append(position)
-    return ends
-
-
-def _parents(headings: Sequence[Heading]) -> list[int]:
+def _nest(headings: Sequence[Heading], text_length: int) -> tuple[list[int], list[int]]:
+    """The section around each, and where each ends: at the next heading that is not below it."""
     parents: list[int] = []
-    open_positions: list[int] = []
+    ends = [text_length] * len(headings)
+    around: list[int] = []
     for position, heading in enumerate(headings):
-        while open_positions and headings[open_positions[-1]].level >= heading.level:
-            open_positions.pop()
-        parents.append(open_positions[-1] if open_positions else -1)
-        open_positions.append(position)
-    return parents
+        while around and headings[around[-1]].level >= heading.level:
+            ends[around.pop()] = heading.start
+        parents.append(around[-1] if around else -1)
+        around.append(position)
+    return parents, ends
 
 
 def heading_path(sections: Sequence[Section], position: int) -> tuple[str, ...]:

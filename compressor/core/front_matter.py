@@ -1,0 +1,169 @@
+"""What stands before a book begins: title pages, notices, prefaces, acknowledgements, pages with roman
+numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+
+from compressor.core.blocks import Block
+from compressor.core.document import Document
+from compressor.core.fulltext import FullText
+from compressor.core.heading_forms import Heading, HeadingForm
+from compressor.core.heading_names import CONTENTS_NAMES, FRONT_NAMES, NOTICE_NAMES, begins_a_book, plain_name
+from compressor.core.matter import MAX_FRONT_SHARE, ChunkKind, is_first
+from compressor.core.prose import is_prose
+
+BLOCKS_SEEN = 8
+MAX_NOTICE_CHARS = 2000
+
+_COUNTED = frozenset({HeadingForm.PART, HeadingForm.CHAPTER, HeadingForm.NUMBERED, HeadingForm.OUTLINE})
+_STRUCTURED = frozenset(
+    {HeadingForm.PART, HeadingForm.CHAPTER, HeadingForm.SECTION, HeadingForm.NUMBERED, HeadingForm.MARKED}
+)
+_NOTICE = re.compile(
+    r"all rights reserved|\bISBN\b|library of congress|no part of this (?:publication|book|work) may be|"
+    r"(?:copyright|©|\(c\)) *(?:©|\(c\))? *(?:1[89]|20)\d\d|first (?:published|edition|printing)|"
+    r"todos los derechos|"
+    r"tous droits|alle rechte vorbehalten|版权所有|著作権",
+    re.IGNORECASE,
+)
+_ROMAN_LABEL = re.compile(r"[ivxlc]+$", re.IGNORECASE)
+
+
+def mark_front_matter(
+    document: Document,
+    full: FullText,
+    blocks: Sequence[Block],
+    headings: Mapping[int, Heading],
+    kinds: list[ChunkKind],
+) -> None:
+    """Mark the front matter, in the first fifth of the text at most.
+
+    It is what stands before a list of contents; sections called preface, acknowledgements and the like; up to
+    the heading that begins the book, what is no running text; notices of copyright; and the pages with roman
+    numbers. An introduction begins the book.
+    """
+    early = int(len(full.text) * MAX_FRONT_SHARE)
+    begin = _find_beginning(full.text, blocks, headings, kinds, early)
+    contents_end = _end_of_contents(blocks, kinds, begin, early)
+    for position in range(contents_end):
+        _mark(kinds, position)
+    _mark_title_pages(full.text, blocks, headings, kinds, range(contents_end, begin))
+    _mark_front_sections(full, blocks, headings, kinds, early)
+    for position in range(_end_of_roman_pages(document, full, blocks, begin)):
+        _mark(kinds, position)
+
+
+def _mark(kinds: list[ChunkKind], position: int) -> None:
+    if kinds[position] is ChunkKind.BODY:
+        kinds[position] = ChunkKind.FRONT_MATTER
+
+
+def _find_beginning(
+    text: str,
+    blocks: Sequence[Block],
+    headings: Mapping[int, Heading],
+    kinds: Sequence[ChunkKind],
+    early: int,
+) -> int:
+    """Position of the first heading that begins the book proper, above running text; 0 where none does."""
+    for position in sorted(headings):
+        if blocks[position].start > early:
+            break
+        heading = headings[position]
+        opens = (heading.form in _COUNTED and is_first(heading)) or begins_a_book(plain_name(heading.title))
+        if opens and kinds[position] is ChunkKind.BODY and _is_above_prose(text, blocks, headings, position):
+            return position
+    return 0
+
+
+def _is_above_prose(
+    text: str, blocks: Sequence[Block], headings: Mapping[int, Heading], position: int
+) -> bool:
+    """Whether running text begins within a few blocks, and no preface or the like before it."""
+    for following in range(position + 1, min(position + 1 + BLOCKS_SEEN, len(blocks))):
+        if following in headings and plain_name(headings[following].title) in FRONT_NAMES | CONTENTS_NAMES:
+            return False
+        if is_prose(text[blocks[following].lines[0][0] : blocks[following].end]):
+            return True
+    return False
+
+
+def _end_of_contents(blocks: Sequence[Block], kinds: Sequence[ChunkKind], begin: int, early: int) -> int:
+    """Position behind the last contents list that stands before the book's beginning; 0 where none does."""
+    listed = (
+        position + 1
+        for position, kind in enumerate(kinds)
+        if kind is ChunkKind.CONTENTS and blocks[position].start <= early and (position < begin or not begin)
+    )
+    return max(listed, default=0)
+
+
+def _mark_title_pages(
+    text: str,
+    blocks: Sequence[Block],
+    headings: Mapping[int, Heading],
+    kinds: list[ChunkKind],
+    positions: range,
+) -> None:
+    """Mark titles, dedications and notices, up to the first running text that belongs to no preface."""
+    in_front = False
+    for position in positions:
+        heading = headings.get(position)
+        if heading is not None:
+            in_front = plain_name(heading.title) in FRONT_NAMES
+            if not in_front and heading.form in _STRUCTURED:
+                return
+        words = text[blocks[position].lines[0][0] : blocks[position].end]
+        if _NOTICE.search(words[:MAX_NOTICE_CHARS]) or not is_prose(words):
+            _mark(kinds, position)
+        elif not in_front:
+            return
+
+
+def _mark_front_sections(
+    full: FullText,
+    blocks: Sequence[Block],
+    headings: Mapping[int, Heading],
+    kinds: list[ChunkKind],
+    early: int,
+) -> None:
+    """Mark what stands under "Preface", "Acknowledgements" and the like, up to the next heading."""
+    until = -1
+    for position, block in enumerate(blocks):
+        if block.start > early:
+            return
+        if position in headings:
+            until = _reach(full, plain_name(headings[position].title), block.start)
+        if block.start < until:
+            _mark(kinds, position)
+
+
+def _reach(full: FullText, name: str, start: int) -> int:
+    """The offset up to which a section of that name, begun at `start`, is front matter; a notice fills a
+    page.
+    """
+    if name not in FRONT_NAMES:
+        return -1
+    if name not in NOTICE_NAMES:
+        return len(full.text)
+    page = full.page_at(start)
+    page_end = full.page_starts[page] if page < len(full.page_starts) else len(full.text)
+    return min(page_end, start + MAX_NOTICE_CHARS)
+
+
+def _end_of_roman_pages(document: Document, full: FullText, blocks: Sequence[Block], begin: int) -> int:
+    """Position behind the pages before the one labelled 1, where some of them are roman, or of the book's
+    beginning.
+    """
+    labels = [page.label for page in document.pages]
+    roman = labels.index("1") if "1" in labels else 0
+    if roman > MAX_FRONT_SHARE * len(labels) or not any(
+        _ROMAN_LABEL.match(label) for label in labels[:roman]
+    ):
+        return 0
+    end = bisect_right(blocks, roman, key=lambda block: full.page_at(block.lines[0][0]))
+    return min(end, begin) if begin else end

@@ -1,0 +1,153 @@
+"""Paragraphs longer than a chunk, cut where it hurts least: between sentences, clauses or lines, words,
+letters.
+
+Invariant: the parts follow one another without gap or overlap, none is larger than MAX_CHUNK_SIZE.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+MAX_CHUNK_SIZE = 560
+"""In letters of a spaced script: about 90 English words. A letter of a script without spaces counts as 3.5.
+"""
+UNSPACED_LETTER_SIZE = 3.5
+MAX_GAP_SIZE = 8
+"""White space beyond this many characters in a row adds nothing to the size."""
+GRID_SHARE = 0.9
+MAX_LOWER_STARTS = 0.35
+"""Where fewer lines begin in lower case, they are rows, verses or items rather than running text."""
+MIN_ROWS = 3
+
+_CLOSERS = "\"'’”»)\\]」』】"
+_CJK = r"[\u3040-\u30ff\u3400-\u9fff]"
+_SENTENCE_BORDER = re.compile(
+    rf"[.!?…؟۔][{_CLOSERS}]{{0,3}}(?:\s+(?=[\"'“‘«(\[¿¡\u200e\u200f]{{0,3}}(?P<first>[^\W_]))|(?P<joined>(?=[「『【(《]?{_CJK})))"
+    rf"|[。｡।॥။።།។][{_CLOSERS}]{{0,3}}\s*(?![{_CLOSERS}\s])"
+    r"|\n(?=[ \t]*(?:[-*•–▪●]|\(?(?:\d{1,3}|[a-zA-Z])[.)])\s)"
+)
+_CJK_BEFORE = re.compile(rf"{_CJK}$")
+_SHORT_FORM = re.compile(
+    r"(?:^|[\s(\[“\"'‘-])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|Sr|Sra|Jr|vs|cf|etc|Fig|Figs|Nos|Vol|Vols|Eq|Eqs|pp|al|Capt|Col|"
+    r"Gen|Rev|Hon|Lt|Sgt|Mt|Messrs|MM|Mme|Mlle|Inc|Ltd|Co|viz|approx|resp|bzw|Nr|Abb|Tab|Kap|Bd|Hr|Hrsg|ca|Art|Ed|eds|"
+    r"vol|fig|figs|pág|págs|núm|Ud|Uds|trad|éd|e\.g|i\.e|z\. ?B|d\. ?h|"
+    r"u\. ?a|z\. ?T|p\. ?ej|c\.-à-d|т\. ?е|см|рис)\.$"
+)
+_SHORT_FORM_BEFORE_NUMBER = re.compile(r"(?:^|[\s(\[])(?:[Nn]o|p|[Cc]h|[Cc]hap|[Ss]ec|[Cc]ap|art|§)\.$")
+_CLAUSE_BORDER = re.compile(
+    r"[;:][\"'’”»)\]]{0,2}\s+|—\s*|(?<=[、，；：])|(?<=[\u3040-\u30ff\u3400-\u9fff][,;:])\s*"
+)
+_LINE_BORDER = re.compile(r"[\n\f]\s*")
+_WORD_BORDER = re.compile(r"\s+")
+_UNSPACED = re.compile(
+    r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
+)
+_LONG_GAP = re.compile(rf"\s{{{MAX_GAP_SIZE + 1},}}")
+
+
+def cumulative_sizes(text: str) -> NDArray[np.float64]:
+    """Running size of the text, shape (len(text) + 1,): the size of text[a:b] is the difference of two
+    entries.
+    """
+    sizes = np.ones(len(text) + 1)
+    sizes[0] = 0.0
+    if not text.isascii():
+        unspaced = np.fromiter((match.start() for match in _UNSPACED.finditer(text)), dtype=np.int64)
+        sizes[unspaced + 1] = UNSPACED_LETTER_SIZE
+    for gap in _LONG_GAP.finditer(text):
+        sizes[gap.start() + MAX_GAP_SIZE + 1 : gap.end() + 1] = 0.0
+    return np.cumsum(sizes)
+
+
+def split_paragraph(text: str, start: int, end: int, sizes: NDArray[np.float64]) -> Iterator[tuple[int, int]]:
+    """Cut text[start:end] into parts of about equal size, none over MAX_CHUNK_SIZE; at sentence ends where
+    possible.
+    """
+    yield from pairwise(
+        [start, *_split(text, start, end, sizes, (_sentence_starts, _part_starts, _word_starts))]
+    )
+
+
+Borders = Callable[[str, int, int], Iterable[int]]
+
+
+def _split(
+    text: str, start: int, end: int, sizes: NDArray[np.float64], levels: Sequence[Borders]
+) -> list[int]:
+    """Where the parts of text[start:end] end: at borders of the first level, inside a piece too long of the
+    next.
+    """
+    if sizes[end] - sizes[start] <= MAX_CHUNK_SIZE:
+        return [end]
+    if not levels:
+        return _letter_ends(start, end, sizes)
+    ends: list[int] = []
+    for first, last in pairwise([start, *levels[0](text, start, end), end]):
+        ends.extend(_split(text, first, last, sizes, levels[1:]))
+    return list(_balanced(np.array([start, *ends]), sizes))
+
+
+def _sentence_starts(text: str, start: int, end: int) -> Iterator[int]:
+    for border in _SENTENCE_BORDER.finditer(text, start, end):
+        if start < border.end() < end and not _is_inside_sentence(text, border):
+            yield border.end()
+
+
+def _is_inside_sentence(text: str, border: re.Match[str]) -> bool:
+    first, mark = border["first"], border.start()
+    if first is None:
+        return border["joined"] is not None and not _CJK_BEFORE.search(text, mark - 1, mark)
+    seen_from = max(0, mark - 11)
+    return (
+        first.islower()
+        or _SHORT_FORM.search(text, seen_from, mark + 1) is not None
+        or (first.isdigit() and _SHORT_FORM_BEFORE_NUMBER.search(text, seen_from, mark + 1) is not None)
+    )
+
+
+def _part_starts(text: str, start: int, end: int) -> Iterator[int]:
+    """Borders inside a long sentence: between its clauses, or between lines that are rows or verses."""
+    pattern = _LINE_BORDER if _is_in_rows(text[start:end]) else _CLAUSE_BORDER
+    return _ends_of(pattern, text, start, end)
+
+
+def _is_in_rows(text: str) -> bool:
+    starts = [line.lstrip()[:1] for line in text.splitlines() if line.strip()]
+    return len(starts) >= MIN_ROWS and sum(map(str.islower, starts)) < MAX_LOWER_STARTS * len(starts)
+
+
+def _word_starts(text: str, start: int, end: int) -> Iterator[int]:
+    return _ends_of(_WORD_BORDER, text, start, end)
+
+
+def _ends_of(pattern: re.Pattern[str], text: str, start: int, end: int) -> Iterator[int]:
+    return (match.end() for match in pattern.finditer(text, start, end) if start < match.end() < end)
+
+
+def _letter_ends(start: int, end: int, sizes: NDArray[np.float64]) -> list[int]:
+    """Cuts anywhere, for one endless word."""
+    parts = int(np.ceil((sizes[end] - sizes[start]) / (MAX_CHUNK_SIZE * GRID_SHARE)))
+    targets = sizes[start] + (sizes[end] - sizes[start]) * np.arange(1, parts) / parts
+    return [*np.searchsorted(sizes, targets).tolist(), end]
+
+
+def _balanced(cuts: NDArray[np.int64], sizes: NDArray[np.float64]) -> Iterator[int]:
+    """Where parts of about equal size end, made of neighbouring pieces, none over the maximum."""
+    start, end = int(cuts[0]), int(cuts[-1])
+    while start < end:
+        left = float(sizes[end] - sizes[start])
+        parts = int(np.ceil(left / MAX_CHUNK_SIZE))
+        if parts <= 1:
+            yield end
+            return
+        at = int(np.searchsorted(cuts, start, side="right"))
+        reach = cuts[at : at + MAX_CHUNK_SIZE]
+        part_sizes = sizes[reach] - sizes[start]
+        allowed = max(1, int(np.searchsorted(part_sizes, MAX_CHUNK_SIZE, side="right")))
+        start = int(reach[np.argmin(np.abs(part_sizes[:allowed] - left / parts))])
+        yield start
