@@ -1,5 +1,4 @@
-"""The chunks chosen so far and an upper bound of what they cost: their text, the labels of their runs, the
-gaps between.
+"""The chunks chosen so far and an upper bound of what they cost: their text, their labels, the gaps between.
 
 Invariant: `spent` is never below the tokens of the excerpt rendered from the chosen chunks.
 """
@@ -7,14 +6,14 @@ Invariant: `spent` is never below the tokens of the excerpt rendered from the ch
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
 from numpy.typing import NDArray
 
-from compressor.core.indexed_file import JOINT_TOKENS, ChunkTable, IndexedFile, offsets_of
+from compressor.core.indexed_file import JOINT_TOKENS, IndexedFile, offsets_of
 
 
 class Reason(StrEnum):
@@ -30,9 +29,7 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """Tokens of what surrounds the text: a run's label, a section's name in it, the mark of a gap, an entry
-    in the page list.
-    """
+    """Tokens of what surrounds the text: a label, a section's name, a gap's mark, a page list's entry."""
 
     label: int
     section: int
@@ -41,6 +38,7 @@ class Prices:
 
     @property
     def run(self) -> int:
+        """What a run costs beside its text."""
         return self.label + self.gap + self.entry
 
 
@@ -52,81 +50,64 @@ class Basket:
         self.limit = limit
         self.spent = spent
         self._prices = prices
-        self._texts: list[int] = _of_all(files, lambda table: table.tokens + JOINT_TOKENS)
-        self._first_of_file = {start for start, _ in offsets_of(files)}
-        self._turns: list[bool] = _page_turns(files)
+        self._texts = _of_all(file.chunks.tokens + JOINT_TOKENS for file in files)
+        self._opens_label = _of_all(file.opens_label for file in files)
+        self._sections = _of_all(file.chunks.sections for file in files)
+        self._files = _of_all(np.full(len(file.chunks), number) for number, file in enumerate(files))
+        self._starts_of_files = {start for start, _ in offsets_of(files)}
         self._shortest = min(self._texts, default=0)
-        self._sections: list[int] = _of_all(files, lambda table: table.sections)
-        self._file_of: list[int] = [
-            number for number, file in enumerate(files) for _ in range(len(file.chunks))
-        ]
-        self._open_sections: Counter[tuple[int, int]] = Counter()
+        self._open_sections = Counter[tuple[int, int]]()
 
     def add(self, chunks: Iterable[int], reason: Reason, *, rest: Reason | None = None) -> bool:
-        """Choose all of `chunks` or, where they do not fit, none; the first for `reason`, the others for
-        `rest`.
-        """
+        """Choose all of `chunks` or, if they do not fit, none: the first for `reason`, others for `rest`."""
         added: list[int] = []
-        before = self.spent
         for chunk in chunks:
             if chunk in self.reasons:
                 continue
-            self.spent += self._price(chunk) + self._open_section(chunk)
-            self.reasons[chunk] = reason if not added or rest is None else rest
+            self._put(chunk, reason if not added or rest is None else rest)
             added.append(chunk)
             if self.spent > self.limit:
-                for each in added:
-                    del self.reasons[each]
-                    self._open_sections[self._section_of(each)] -= 1
-                self.spent = before
+                for each in reversed(added):
+                    self.remove(each)
                 return False
         return True
 
     def remove(self, chunk: int) -> None:
         """Take a chunk back out."""
         del self.reasons[chunk]
-        section = self._section_of(chunk)
-        self._open_sections[section] -= 1
         self.spent -= self._price(chunk)
+        section = self._files[chunk], self._sections[chunk]
+        self._open_sections[section] -= 1
         if not self._open_sections[section] and section[1] >= 0:
             self.spent -= self._prices.section
-
-    def _open_section(self, chunk: int) -> int:
-        """The price of naming the chunk's section, once for all its chunks."""
-        section = self._section_of(chunk)
-        self._open_sections[section] += 1
-        return self._prices.section if self._open_sections[section] == 1 and section[1] >= 0 else 0
-
-    def _section_of(self, chunk: int) -> tuple[int, int]:
-        return self._file_of[chunk], self._sections[chunk]
-
-    def _price(self, chunk: int) -> int:
-        """What choosing the chunk adds beside those already chosen."""
-        after_chosen = chunk - 1 in self.reasons and chunk not in self._first_of_file
-        before_chosen = chunk + 1 in self.reasons and chunk + 1 not in self._first_of_file
-        price = self._texts[chunk]
-        price += self._turn(chunk) if after_chosen else self._prices.run
-        if before_chosen:
-            price += self._turn(chunk + 1) - self._prices.run
-        return price
-
-    def _turn(self, chunk: int) -> int:
-        return self._prices.label if self._turns[chunk] else 0
 
     @property
     def is_full(self) -> bool:
         """Whether not even a short chunk can be added."""
         return self.limit - self.spent < self._shortest
 
+    def _put(self, chunk: int, reason: Reason) -> None:
+        self.spent += self._price(chunk)
+        self.reasons[chunk] = reason
+        section = self._files[chunk], self._sections[chunk]
+        self._open_sections[section] += 1
+        if self._open_sections[section] == 1 and section[1] >= 0:
+            self.spent += self._prices.section
 
-def _of_all(files: Sequence[IndexedFile], column: Callable[[ChunkTable], NDArray[np.int32]]) -> list[int]:
-    return [entry for file in files for entry in column(file.chunks).tolist()]
+    def _price(self, chunk: int) -> int:
+        """What the chunk costs beside those already chosen, its section's name aside."""
+        price = self._texts[chunk] + self._price_of_start(chunk)
+        following = chunk + 1
+        if following in self.reasons and following not in self._starts_of_files:
+            price += (self._prices.label if self._opens_label[following] else 0) - self._prices.run
+        return price
+
+    def _price_of_start(self, chunk: int) -> int:
+        if chunk - 1 not in self.reasons or chunk in self._starts_of_files:
+            return self._prices.run
+        return self._prices.label if self._opens_label[chunk] else 0
 
 
-def _page_turns(files: Sequence[IndexedFile]) -> list[bool]:
-    """Which chunks begin on another page than the one before: inside a run they get a label."""
-    turns: list[NDArray[np.bool_]] = [
-        np.concatenate([[True], np.diff(file.chunks.first_pages) > 0])[: len(file.chunks)] & file.paginated
-        for file in files
-    ]
-    return [turn for part in turns for turn in part.tolist()]
+def _of_all(columns: Iterable[NDArray[np.generic]]) -> list[int]:
+    """One entry a chunk, over all files."""
+    return [entry for column in columns for entry in column.tolist()]

@@ -1,28 +1,30 @@
-"""The excerpt as a model reads it: a header that says what it is, the pages shown, each run under its label,
-each gap named.
-"""
+"""The excerpt as a model reads it: what it is, every page shown, runs under their labels, gaps by name."""
 
 from __future__ import annotations
 
 import heapq
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations, pairwise
+
+import numpy as np
+from numpy.typing import NDArray
 
 from compressor.core.basket import Prices, Reason
 from compressor.core.indexed_file import CountTokens, IndexedFile, offsets_of
 from compressor.core.labels import list_pages, page_name, page_runs, passages_name
 
-MAX_SECTION_CHARS = 80
-MAX_TITLE_CHARS = 120
-MAX_LISTED_RUNS = 20
+MAX_SECTION_BYTES = 80
+MAX_TITLE_BYTES = 120
+MAX_LIST_BYTES = 120
+"""A longer list of pages without text is given as their number."""
+ELLIPSIS = "..."
 LONGEST_NAMES = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Neighbouring chunks of a file shown without a gap; chunk positions are inclusive. `text` has no labels
-    in it.
-    """
+    """Neighbouring chunks of a file shown without a gap, positions inclusive. `text` has no labels in it."""
 
     first_chunk: int
     last_chunk: int
@@ -31,7 +33,9 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class FileExcerpt:
-    """What is shown of one file. `pages` are inclusive physical ranges; `reasons` names why each chunk is
+    """What is shown of one file.
+
+    `pages` are inclusive physical ranges of the pages with some text in it; `reasons` says why each chunk is
     there.
     """
 
@@ -44,8 +48,13 @@ class FileExcerpt:
     reasons: Mapping[int, Reason]
 
     @property
+    def is_whole(self) -> bool:
+        """Whether all of the file's text is shown."""
+        return len(self.reasons) == self.chunk_count
+
+    @property
     def shown_pages(self) -> tuple[int, ...]:
-        """Every physical page that has some text in the excerpt, ascending."""
+        """Every physical page with some text in the excerpt, ascending."""
         return tuple(page for first, last in self.pages for page in range(first, last + 1))
 
 
@@ -62,8 +71,10 @@ def file_excerpts(files: Sequence[IndexedFile], reasons: Mapping[int, Reason]) -
 def _file_excerpt(file: IndexedFile, reasons: dict[int, Reason]) -> FileExcerpt:
     table = file.chunks
     runs = tuple(Run(first, last, file.display_span(first, last)) for first, last in page_runs(reasons))
-    pages = {
-        page for chunk in reasons for page in range(table.first_pages[chunk], table.last_pages[chunk] + 1)
+    touched = {
+        page
+        for run in runs
+        for page in range(table.first_pages[run.first_chunk], table.last_pages[run.last_chunk] + 1)
     }
     return FileExcerpt(
         key=file.key,
@@ -71,7 +82,7 @@ def _file_excerpt(file: IndexedFile, reasons: dict[int, Reason]) -> FileExcerpt:
         page_count=file.page_count,
         chunk_count=len(table),
         runs=runs,
-        pages=tuple(page_runs(int(page) for page in pages)),
+        pages=tuple(page_runs(touched.difference(file.pages_without_text))),
         reasons=reasons,
     )
 
@@ -88,10 +99,11 @@ def render(files: Sequence[IndexedFile], excerpts: Sequence[FileExcerpt], chosen
 
 def header(file: IndexedFile, excerpt: FileExcerpt, chosen_for: str) -> Iterator[str]:
     """The lines above the text: what this is, how much of it, chosen for what, and every page shown."""
-    extent = f'"{shortened(file.title, MAX_TITLE_CHARS)}"' + (
-        f" ({file.page_count} pages)" if file.paginated else ""
-    )
-    if len(excerpt.reasons) == excerpt.chunk_count:
+    title = f'"{shortened(file.title, MAX_TITLE_BYTES)}"'
+    extent = f"{title} ({file.page_count:,} pages)" if file.paginated else title
+    if not excerpt.chunk_count:
+        yield f"{extent} has no text."
+    elif excerpt.is_whole:
         yield f"The whole text of {extent}."
     else:
         yield (
@@ -99,41 +111,43 @@ def header(file: IndexedFile, excerpt: FileExcerpt, chosen_for: str) -> Iterator
             f"{len(excerpt.reasons):,} of {excerpt.chunk_count:,} passages, {chosen_for}."
         )
         if file.paginated:
-            yield f"Pages shown: {list_pages(file, excerpt.pages) or 'none'}"
-    runs = page_runs(file.pages_without_text)
-    if len(runs) > MAX_LISTED_RUNS:
-        yield f"{len(file.pages_without_text)} pages have no text (scans or blank)."
-    elif runs:
-        yield f"Pages without text (scans or blank): {list_pages(file, runs)}"
+            shown = f"{len(excerpt.shown_pages):,} of {file.page_count:,}"
+            yield f"Pages shown ({shown}): {list_pages(file, excerpt.pages) or 'none'}"
+    if file.pages_without_text:
+        yield _pages_without_text(file)
+
+
+def _pages_without_text(file: IndexedFile) -> str:
+    listed = list_pages(file, page_runs(file.pages_without_text))
+    if len(_utf8(listed)) > MAX_LIST_BYTES:
+        return f"{len(file.pages_without_text):,} pages have no text (scans or blank)."
+    return f"Pages without text (scans or blank): {listed}"
 
 
 def _body(file: IndexedFile, excerpt: FileExcerpt) -> Iterator[str]:
-    shown = frozenset(excerpt.shown_pages)
+    accounted = frozenset((*excerpt.shown_pages, *file.pages_without_text))
+    opens_label = file.opens_label
     section = -1
-    shown_until = -1
+    unseen = 0
     for run in excerpt.runs:
-        if run.first_chunk > shown_until + 1:
-            yield gap_mark(file, shown_until + 1, run.first_chunk - 1, shown)
-        for first, last in _page_groups(file, run):
+        if run.first_chunk > unseen:
+            yield gap_mark(file, unseen, run.first_chunk - 1, accounted)
+        for first, last in _labelled(run, opens_label):
             changed = int(file.chunks.sections[first]) != section
             section = int(file.chunks.sections[first])
             yield _label(file, first, last, section if changed else -1)
             yield file.display_span(first, last)
-        shown_until = run.last_chunk
-    if shown_until + 1 < excerpt.chunk_count:
-        yield gap_mark(file, shown_until + 1, excerpt.chunk_count - 1, shown)
+        unseen = run.last_chunk + 1
+    if unseen < excerpt.chunk_count:
+        yield gap_mark(file, unseen, excerpt.chunk_count - 1, accounted)
 
 
-def _page_groups(file: IndexedFile, run: Run) -> Iterator[tuple[int, int]]:
-    """Parts of a run that begin on one page and lie in one section: each gets a label of its own."""
-    table = file.chunks
-    first = run.first_chunk
-    for chunk in range(run.first_chunk + 1, run.last_chunk + 1):
-        turns = file.paginated and table.first_pages[chunk] > table.first_pages[chunk - 1]
-        if turns or table.sections[chunk] != table.sections[chunk - 1]:
-            yield first, chunk - 1
-            first = chunk
-    yield first, run.last_chunk
+def _labelled(run: Run, opens_label: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
+    """The parts of a run that have a label each."""
+    first, after = run.first_chunk, run.last_chunk + 1
+    borders = [first, *(first + 1 + np.flatnonzero(opens_label[first + 1 : after])).tolist(), after]
+    for start, end in pairwise(borders):
+        yield start, end - 1
 
 
 def _label(file: IndexedFile, first: int, last: int, section: int) -> str:
@@ -147,59 +161,59 @@ def _label(file: IndexedFile, first: int, last: int, section: int) -> str:
 
 def section_name(file: IndexedFile, section: int) -> str:
     """A section's title as labels print it."""
-    return shortened(file.sections[section].title, MAX_SECTION_CHARS)
+    return shortened(file.sections[section].title, MAX_SECTION_BYTES)
 
 
-def shortened(title: str, max_chars: int) -> str:
-    """A title on one line, cut at a word where it is very long."""
+def shortened(title: str, max_bytes: int) -> str:
+    """A title on one line, at most `max_bytes` long in UTF-8; cut between words where that loses little."""
     line = " ".join(title.split())
-    return line if len(line) <= max_chars else line[:max_chars].rsplit(" ", 1)[0] + "..."
+    if len(_utf8(line)) <= max_bytes:
+        return line
+    cut = _utf8(line)[: max_bytes - len(ELLIPSIS)].decode(errors="ignore")
+    head, _, tail = cut.rpartition(" ")
+    return (head if len(head) > len(tail) else cut).rstrip() + ELLIPSIS
 
 
-def gap_mark(file: IndexedFile, first: int, last: int, shown: Container[int]) -> str:
-    """Name what is left out between two runs: the pages not shown at all, or else part of a page."""
+def gap_mark(file: IndexedFile, first: int, last: int, accounted: Container[int]) -> str:
+    """Name what is left out from chunk `first` to `last`: the pages not shown at all, or else parts of pages.
+
+    `accounted` are the pages shown and those without text.
+    """
     if not file.paginated:
         return f"[not shown: {passages_name(first, last)}]"
-    first_page, last_page = int(file.chunks.first_pages[first]), int(file.chunks.last_pages[last])
-    while first_page < last_page and first_page in shown:
-        first_page += 1
-    while last_page > first_page and last_page in shown:
-        last_page -= 1
-    part = "part of " if first_page in shown else ""
-    return f"[not shown: {part}{page_name(file, first_page, last_page)}]"
+    pages = range(int(file.chunks.first_pages[first]), int(file.chunks.last_pages[last]) + 1)
+    hidden = [page for page in pages if page not in accounted]
+    if hidden:
+        return f"[not shown: {page_name(file, hidden[0], hidden[-1])}]"
+    return f"[not shown: part of {page_name(file, pages[0], pages[-1])}]"
 
 
 def prices(files: Sequence[IndexedFile], count: CountTokens) -> Prices:
-    """The most that a label, a section's name, a gap's mark and an entry of the page list can cost in these
-    files.
-    """
-    longest = [_longest_place(file) for file in files]
+    """The most that a label, a section's name, a gap's mark and an entry in the page list cost."""
+    places = [place for file in files for place in _longest_places(file)]
+    listed = [place for file in files if file.paginated for place in _longest_places(file)]
+    names = [name for file in files for name in _longest_names(file)]
     return Prices(
-        label=max(count(f"[{place}]\n") for place in longest) + 1,
-        section=max((count(f"{name}, ") for file in files for name in _longest_names(file)), default=0) + 1,
-        gap=max(count(f"[not shown: part of {place}]\n") for place in longest) + 1,
-        entry=max(
-            count(f"{place.removeprefix('pp. ')}, ") if file.paginated else 0
-            for file, place in zip(files, longest, strict=True)
-        )
-        + 1,
+        label=max(count(f"[{place}]\n") for place in places) + 1,
+        section=max((count(f"{name}, ") for name in names), default=0) + 1,
+        gap=max(count(f"[not shown: part of {place}]\n") for place in places) + 1,
+        entry=max((count(f"{place}, ") for place in listed), default=-1) + 1,
     )
 
 
 def _longest_names(file: IndexedFile) -> list[str]:
     names = (section_name(file, number) for number in range(len(file.sections)))
-    return heapq.nlargest(LONGEST_NAMES, names, key=lambda name: len(name.encode()))
+    return heapq.nlargest(LONGEST_NAMES, names, key=lambda name: len(_utf8(name)))
 
 
-def _longest_place(file: IndexedFile) -> str:
+def _longest_places(file: IndexedFile) -> list[str]:
     if not file.paginated:
-        return passages_name(max(0, len(file.chunks) - 2), max(1, len(file.chunks) - 1))
-    last = file.page_count
-    widest = max(range(1, last + 1), key=lambda number: len(file.page_labels[number - 1]))
-    names = [
-        page_name(file, first, final)
-        for first in {widest, last}
-        for final in {widest, last} | {max(1, last - 1)}
-        if first != final
-    ]
-    return max(names, key=len, default=page_name(file, last, last))
+        return [passages_name(max(0, len(file.chunks) - 2), max(1, len(file.chunks) - 1))]
+    pages = range(1, file.page_count + 1)
+    widest = heapq.nlargest(LONGEST_NAMES, pages, key=lambda page: len(_utf8(file.page_labels[page - 1])))
+    ends = sorted({*widest, *pages[-2:]})
+    return [page_name(file, first, last) for first, last in combinations(ends, 2)] or ["p. 1"]
+
+
+def _utf8(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")

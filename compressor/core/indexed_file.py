@@ -1,6 +1,4 @@
-"""A file as questions find it: its text, pages, sections, chunks, keyword index and whatever vectors are
-there.
-"""
+"""A file as questions find it: text, pages, sections, chunks, keyword index and what vectors are there."""
 
 from __future__ import annotations
 
@@ -58,9 +56,7 @@ class ChunkTable:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class IndexedFile:
-    """A file ready for questions. `key` is the caller's name for it; `page_labels[i]` is printed on page i +
-    1.
-    """
+    """A file ready for questions. `key` is the caller's name for it, `page_labels[0]` the label of page 1."""
 
     key: str
     title: str
@@ -78,6 +74,16 @@ class IndexedFile:
     @property
     def page_count(self) -> int:
         return len(self.page_labels)
+
+    @property
+    def opens_label(self) -> NDArray[np.bool_]:
+        """Chunks on another page or in another section than the one before, shape (N,): each gets a label."""
+        table = self.chunks
+        opens = np.ones(len(table), dtype=np.bool_)
+        opens[1:] = table.sections[1:] != table.sections[:-1]
+        if self.paginated:
+            opens[1:] |= table.first_pages[1:] != table.first_pages[:-1]
+        return opens
 
     def display_text(self, chunk: int) -> str:
         """A chunk's text as a model or a person reads it."""
