@@ -1,9 +1,7 @@
-"""Rankings of chunks for a question: by keywords, by meaning, by the meaning of the text around; fused by
-rank.
+"""Rankings of chunks for a question: by keywords, by meaning, by the meaning around; fused by rank.
 
 Chunks of all files are numbered through (file order), so that one ranking runs across files. Each chunk's
-score is helped by
-its neighbours' before it is ranked: an answer rarely ends at a chunk's border.
+score is helped by its neighbours' before it is ranked: an answer rarely ends at a chunk's border.
 """
 
 from __future__ import annotations
@@ -14,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from compressor.core.fusion import fuse, ranks
+from compressor.core.fusion import best_first, fuse, ranks
 from compressor.core.indexed_file import IndexedFile, offsets_of
 from compressor.core.keywords import WeightedTerm, keyword_scores
 from compressor.core.matter import ChunkKind
@@ -34,8 +32,9 @@ Ranks = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Search:
-    """What is searched for: `terms[i]` as analysed for file i, and the text's vector, None where meaning is
-    unavailable.
+    """What is searched for: `terms[i]` as analysed for file i, and the text's vector.
+
+    `vector` is None where meaning is unavailable.
     """
 
     text: str
@@ -45,11 +44,15 @@ class Search:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ranking:
-    """Ranks from 1, 0 for what is not ranked; `fused` scores, 0 for what no ranking holds; shape (N,)."""
+    """Ranks from 1, 0 for what is not ranked; `fused` scores, 0 for what no ranking holds; shape (N,).
+
+    `matched` are the ranked chunks that match by themselves, not through a neighbour alone.
+    """
 
     by_keywords: Ranks
     by_meaning: Ranks
     fused: NDArray[np.float64]
+    matched: NDArray[np.bool_]
 
     @property
     def is_empty(self) -> bool:
@@ -58,82 +61,77 @@ class Ranking:
 
 def rank(files: Sequence[IndexedFile], search: Search, *, among: NDArray[np.bool_]) -> Ranking:
     """Rank the chunks that are `among` the candidates, shape (N,), over all files."""
-    keyword_ranks = _keyword_ranks(files, search, among)
-    meaning = _meaning_scores(files, search.vector)
-    none = np.zeros(len(among), dtype=np.int64)
-    if meaning is None:
-        return Ranking(keyword_ranks, none, fuse([keyword_ranks]))
-    held = among & meaning.ranked
-    meaning_ranks = ranks(meaning.own, among=held)
-    context_ranks = ranks(meaning.around, among=held)
+    own = keyword_scores([file.keywords for file in files], search.terms)
+    helped = _helped(files, own)
+    meaning = _meaning(files, search.vector)
+    keyword_ranks = ranks(helped, among=among & (helped > 0))
+    meaning_ranks = ranks(meaning.own, among=among & meaning.ranked)
+    context_ranks = ranks(meaning.around, among=among & meaning.ranked)
     fused = fuse([keyword_ranks, meaning_ranks, context_ranks], [KEYWORD_WEIGHT, 1.0, CONTEXT_WEIGHT])
-    return Ranking(keyword_ranks, meaning_ranks, fused)
+    return Ranking(keyword_ranks, meaning_ranks, fused, among & (meaning.compared | (own > 0)))
 
 
-def _keyword_ranks(files: Sequence[IndexedFile], search: Search, among: NDArray[np.bool_]) -> Ranks:
-    scores = keyword_scores([file.keywords for file in files], search.terms)
-    helped = np.concatenate(
-        [helped_by_neighbours(scores[start:end], share=NEIGHBOUR_SHARE) for start, end in offsets_of(files)]
-        or [scores]
-    )
-    return ranks(helped, among=among & (helped > 0))
+def _helped(files: Sequence[IndexedFile], scores: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Each score with a share of its neighbours' in the same file."""
+    parts = [scores[start:end] for start, end in offsets_of(files)]
+    return np.concatenate([helped_by_neighbours(part, share=NEIGHBOUR_SHARE) for part in parts])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _MeaningScores:
+class _Meaning:
+    """Scores less their file's mean, of the passage itself and of the text around it; shape (N,).
+
+    `compared` are the chunks with a vector, `ranked` these and neighbours whose vectors are still missing.
+    """
+
     own: NDArray[np.float32]
     around: NDArray[np.float32]
+    compared: NDArray[np.bool_]
     ranked: NDArray[np.bool_]
 
 
-def _meaning_scores(files: Sequence[IndexedFile], question: Vectors | None) -> _MeaningScores | None:
-    """Scores by meaning over all files; None where there is no question vector or no chunk has one of its
-    size.
-    """
-    if question is None:
-        return None
-    parts = [_file_meaning(file, question) for file in files]
-    joined = _MeaningScores(
+def _meaning(files: Sequence[IndexedFile], question: Vectors | None) -> _Meaning:
+    parts = [_meaning_in(file, question) for file in files]
+    return _Meaning(
         own=np.concatenate([part.own for part in parts]),
         around=np.concatenate([part.around for part in parts]),
+        compared=np.concatenate([part.compared for part in parts]),
         ranked=np.concatenate([part.ranked for part in parts]),
     )
-    return joined if joined.ranked.any() else None
 
 
-def _file_meaning(file: IndexedFile, question: Vectors) -> _MeaningScores:
-    count = len(file.chunks)
+def _meaning_in(file: IndexedFile, question: Vectors | None) -> _Meaning:
     vectors = file.vectors
-    if vectors is None or vectors.rows.shape[1] != len(question) or not vectors.present.any():
-        nothing = np.zeros(count, dtype=np.float32)
-        return _MeaningScores(nothing, nothing, np.zeros(count, dtype=np.bool_))
+    if question is None or vectors is None or not vectors.can_compare(question):
+        scores, none = np.zeros(len(file.chunks), np.float32), np.zeros(len(file.chunks), np.bool_)
+        return _Meaning(scores, scores, none, none)
     scores = cosines(vectors, question)
-    around = np.divide(
-        window_sums(scores, reach=CONTEXT_REACH),
-        vectors.context_norms(CONTEXT_REACH),
-        out=np.zeros(count, dtype=np.float32),
-        where=vectors.context_norms(CONTEXT_REACH) > 0,
+    compared = vectors.present & np.isfinite(scores) & (scores != 0)
+    scores = np.where(compared, scores, np.float32(0))
+    norms = vectors.context_norms(CONTEXT_REACH)
+    around = np.zeros_like(scores)
+    np.divide(window_sums(scores, reach=CONTEXT_REACH), norms, out=around, where=norms > 0)
+    return _Meaning(
+        own=helped_by_neighbours(_centred(scores, compared), share=NEIGHBOUR_SHARE),
+        around=_centred(around, norms > 0),
+        compared=compared,
+        ranked=compared | (_near_the_closest(scores, compared) & vectors.is_missing),
     )
-    centred = np.where(vectors.present, scores - scores[vectors.present].mean(), np.float32(0))
-    ranked = vectors.present | _near_the_closest(scores, vectors.present)
-    return _MeaningScores(helped_by_neighbours(centred, share=NEIGHBOUR_SHARE), around, ranked)
 
 
-def _near_the_closest(scores: NDArray[np.float32], present: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Chunks next to those closest in meaning, for files whose vectors are not all made yet."""
-    near = np.zeros(len(scores), dtype=np.bool_)
-    if present.all():
-        return near
-    closest = np.argsort(np.where(present, -scores, np.inf), kind="stable")[:CLOSEST_WITH_NEIGHBOURS]
-    for step in (-1, 1):
-        beside = closest + step
-        near[beside[(beside >= 0) & (beside < len(scores))]] = True
-    return near
+def _centred(scores: NDArray[np.float32], among: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """Scores less their mean, 0 outside: files in the question's own language score higher all over."""
+    return np.where(among, scores - scores[among].mean(), np.float32(0)) if among.any() else scores
+
+
+def _near_the_closest(scores: NDArray[np.float32], compared: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Chunks next to those closest in meaning."""
+    closest = best_first(scores, among=compared)[:CLOSEST_WITH_NEIGHBOURS]
+    near = np.zeros(len(scores) + 2, dtype=np.bool_)
+    near[closest] = near[closest + 2] = True
+    return near[1:-1]
 
 
 def rankable(files: Sequence[IndexedFile]) -> NDArray[np.bool_]:
     """Chunks a ranked excerpt may hold, shape (N,): all but indexes and tables of contents."""
-    return ~np.concatenate(
-        [file.chunks.are(ChunkKind.INDEX, ChunkKind.CONTENTS) for file in files]
-        or [np.zeros(0, dtype=np.bool_)]
-    )
+    return ~np.concatenate([file.chunks.are(ChunkKind.INDEX, ChunkKind.CONTENTS) for file in files])
