@@ -8,11 +8,36 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compressor.core.basket import Basket, Reason
+from compressor.core.indexed_file import IndexedFile, offsets_of
+
+TRIES_IN_A_GAP = 8
+
+
+def spread_over_files(
+    basket: Basket, files: Sequence[IndexedFile], among: NDArray[np.bool_], reason: Reason
+) -> None:
+    """Spread over the chunks `among` (N,) of each file, numbered through all files.
+
+    Each file's part of what is left is that of its text, and at least half an equal one. The smallest comes
+    first, so that what it leaves goes to the others.
+    """
+    whole = basket.limit
+    stretches = [
+        (start + np.flatnonzero(among[start:end]), file.chunks.tokens[among[start:end]])
+        for file, (start, end) in zip(files, offsets_of(files), strict=True)
+    ]
+    stretches = sorted((each for each in stretches if len(each[0])), key=lambda each: int(each[1].sum()))
+    left = sum(int(tokens.sum()) for _, tokens in stretches)
+    for waiting, (chunks, tokens) in zip(range(len(stretches), 0, -1), stretches, strict=True):
+        share = max(int(tokens.sum()) / left, 0.5 / waiting) if waiting > 1 else 1.0
+        basket.limit = basket.spent + int((whole - basket.spent) * share)
+        spread_over(basket, chunks.tolist(), tokens, reason)
+        left -= int(tokens.sum())
+    basket.limit = whole
 
 
 def spread_over(basket: Basket, candidates: Sequence[int], tokens: NDArray[np.int32], reason: Reason) -> None:
-    """Fill the basket with `candidates` (ascending) spaced evenly by tokens, as many as fit; shape of
-    `tokens` is the same.
+    """Fill the basket with `candidates` (ascending) spaced evenly by their `tokens`, as many as fit.
 
     The widest gaps are then filled with whatever still fits, so that the budget is used up.
     """
@@ -35,9 +60,7 @@ def evenly_spaced(candidates: Sequence[int], tokens: NDArray[np.int32], count: i
 
 
 def _largest_fitting(basket: Basket, candidates: Sequence[int], tokens: NDArray[np.int32]) -> int:
-    """The largest count whose evenly spaced set fits: a guess by the mean chunk, then halving between what
-    fits and not.
-    """
+    """The largest count whose evenly spaced set fits: a guess by the mean chunk, then halving."""
     fits, fails = 0, len(candidates) + 1
     guess = int((basket.limit - basket.spent) / max(1.0, float(tokens.mean())))
     while fails - fits > 1:
@@ -69,13 +92,15 @@ def _fill_widest_gaps(
     while added and not basket.is_full:
         added = False
         for first, last in _gaps(basket, candidates, ends):
+            if basket.is_full:
+                return
             middle = int(np.searchsorted(ends, (ends[first] + ends[last - 1]) / 2))
-            by_distance = sorted(range(first, last), key=lambda position: abs(position - middle))[:_TRIES]
-            if any(basket.add([candidates[position]], reason) for position in by_distance):
+            nearest_first = sorted(
+                range(max(first, middle - TRIES_IN_A_GAP), min(last, middle + TRIES_IN_A_GAP)),
+                key=lambda position: abs(position - middle),
+            )
+            if any(basket.add([candidates[at]], reason) for at in nearest_first[:TRIES_IN_A_GAP]):
                 added = True
-
-
-_TRIES = 8
 
 
 def _gaps(basket: Basket, candidates: Sequence[int], ends: NDArray[np.float64]) -> list[tuple[int, int]]:

@@ -2,6 +2,7 @@
 
 CompressorError
 |-- RequestError            a question that cannot be answered as it stands (core.requests)
+|-- BudgetTooSmallError     fewer tokens than the shortest excerpt needs (core.writing)
 |-- ExtractionError         a file that cannot be read (extraction)
 `-- EmbeddingError          vectors that cannot be had (embedding)
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,11 +12,11 @@ from compressor.core.basket import Basket, Prices, Reason
 from compressor.core.coverage import spread_over
 from compressor.core.document import Document, Page
 from compressor.core.excerpt import file_excerpts
-from compressor.core.fusion import ranks
 from compressor.core.indexed_file import CountTokens, CountTokensOfEach, IndexedFile
 from compressor.core.indexing import index_document
 from compressor.core.keywords import keyword_scores
 from compressor.core.selection import Candidates, select
+from compressor.core.writing import write_to_the_brim
 
 GAP = "[...]"
 """Stands between passages that are not neighbours in the text."""
@@ -44,8 +45,7 @@ def fit_text(
     """Keep of `text` what is most relevant to `topic`, in its own order, inside `max_tokens`.
 
     A text that fits is given back byte for byte. Where not even one passage fits, nothing is kept. Raises
-    ValueError for a
-    negative length.
+    ValueError for a negative length.
     """
     if max_tokens < 0:
         raise ValueError(f"a text cannot be fitted to {max_tokens} tokens")
@@ -54,27 +54,28 @@ def fit_text(
         return FittedText(text, tokens, 1, 1)
     document = Document((Page(1, "", text),), paginated=False)
     file = index_document(document, key="", title="", count_each=count_each)
-    gap = count(f"{GAP}\n") + 1
-    basket = Basket([file], Prices(label=0, section=0, gap=gap, entry=0), limit=max_tokens, spent=gap)
-    _fill(basket, file, topic)
-    return _rendered(basket, file, max_tokens, count)
+    basket = Basket([file], _prices(count), limit=max_tokens, spent=0)
+    return write_to_the_brim(
+        basket, _filling(file, topic), lambda: _written(file, basket.reasons, count), budget=max_tokens
+    )
 
 
-def _fill(basket: Basket, file: IndexedFile, topic: str) -> None:
-    everywhere = np.ones(len(file.chunks), dtype=np.bool_)
+def _prices(count: CountTokens) -> Prices:
+    return Prices(label=0, section=0, gap=count(f"\n{GAP}\n") + 1, entry=0)
+
+
+def _filling(file: IndexedFile, topic: str) -> Callable[[Basket], None]:
+    """What fills a basket: by the words of the topic, or evenly where none of them is in the text."""
     scores = keyword_scores([file.keywords], [Analyzer(file.language).query_terms(topic)])
-    if scores.any():
-        by_rank = np.where(scores > 0, 1.0 / np.maximum(ranks(scores, among=scores > 0), 1), 0.0)
-        select(basket, [file], Candidates(by_rank, everywhere, lambda _: Reason.MATCHED))
-    else:
-        spread_over(basket, range(len(file.chunks)), file.chunks.tokens, Reason.SPREAD)
+    if not scores.any():
+        everything = range(len(file.chunks))
+        return lambda basket: spread_over(basket, everything, file.chunks.tokens, Reason.SPREAD)
+    everywhere = np.ones(len(file.chunks), dtype=np.bool_)
+    candidates = Candidates(scores.astype(np.float64), everywhere, lambda _: Reason.MATCHED)
+    return lambda basket: select(basket, [file], candidates)
 
 
-def _rendered(basket: Basket, file: IndexedFile, max_tokens: int, count: CountTokens) -> FittedText:
-    while True:
-        (excerpt,) = file_excerpts([file], basket.reasons)
-        text = f"\n{GAP}\n".join(run.text for run in excerpt.runs)
-        tokens = count(text)
-        if tokens <= max_tokens:
-            return FittedText(text, tokens, len(basket.reasons), len(file.chunks))
-        basket.remove(next(reversed(basket.reasons)))
+def _written(file: IndexedFile, reasons: Mapping[int, Reason], count: CountTokens) -> FittedText:
+    (excerpt,) = file_excerpts([file], reasons)
+    text = f"\n{GAP}\n".join(run.text for run in excerpt.runs)
+    return FittedText(text, count(text), len(reasons), max(1, len(file.chunks)))

@@ -15,8 +15,9 @@ from compressor.core.locations import Location, resolve_pages, resolve_sections
 
 @dataclass(frozen=True, slots=True)
 class Located:
-    """A stretch of the file at position `file`: chunks `first_chunk` to `last_chunk`, inclusive, and its
-    name.
+    """A stretch of the file at position `file`, and what it is called; chunk positions are inclusive.
+
+    Pages without text have no chunks: `last_chunk` comes before `first_chunk`.
     """
 
     file: int
@@ -38,10 +39,8 @@ def _pages(position: int, file: IndexedFile, location: Location) -> Iterator[Loc
     if not (file.paginated and location.names_pages):
         return
     for span in resolve_pages(location, file.page_labels):
-        touching = np.flatnonzero(file.chunks.touching_pages(span.first, span.last))
-        if len(touching):
-            name = page_name(file, span.first, span.last)
-            yield Located(position, name, int(touching[0]), int(touching[-1]))
+        touching = np.flatnonzero(file.chunks.touching_pages(span.first, span.last)).tolist() or [0, -1]
+        yield Located(position, page_name(file, span.first, span.last), touching[0], touching[-1])
 
 
 def _sections(position: int, file: IndexedFile, location: Location) -> Iterator[Located]:

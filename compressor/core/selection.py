@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from compressor.core.basket import Basket, Reason
 from compressor.core.coverage import spread_over
-from compressor.core.fusion import fair_order
+from compressor.core.fusion import best_first
 from compressor.core.indexed_file import IndexedFile, offsets_of
 
 MAX_PARAGRAPH_TOKENS = 300
@@ -25,26 +25,19 @@ MAX_MISSES = 40
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidates:
-    """Chunks to choose from, numbered through all files: `scores` (N,) order them, `among` (N,) bounds what
-    surrounds them.
+    """Chunks to choose from, numbered through all files: those with `scores` (N,) above 0, the highest first.
+
+    `among` (N,) are those that may fill what they leave of the budget.
     """
 
     scores: NDArray[np.float64]
     among: NDArray[np.bool_]
     reason_of: Callable[[int], Reason]
 
-    def best_first(self) -> list[int]:
-        """Positions of the chunks with a score, best first; equal scores favour neither end of a file."""
-        held = np.flatnonzero(self.scores > 0)
-        order = np.lexsort((fair_order(len(self.scores))[held], -self.scores[held]))
-        return [int(chunk) for chunk in held[order]]
-
 
 def select(basket: Basket, files: Sequence[IndexedFile], candidates: Candidates) -> None:
-    """Fill the basket: a floor for each file, then the best of all, their surroundings, and last an even
-    spread.
-    """
-    order = candidates.best_first()
+    """Fill the basket: a floor for each file, the best of all, what is around them, last an even spread."""
+    order = best_first(candidates.scores, among=candidates.scores > 0).tolist()
     paragraphs = _Paragraphs(files, candidates.among)
     if len(files) > 1:
         _fill_floors(basket, files, candidates, order, paragraphs)
@@ -60,12 +53,9 @@ def _fill(basket: Basket, order: Sequence[int], candidates: Candidates, paragrap
             return
         if chunk in basket.reasons:
             continue
-        misses = 0 if _add_with_paragraph(basket, chunk, candidates, paragraphs) else misses + 1
-
-
-def _add_with_paragraph(basket: Basket, chunk: int, candidates: Candidates, paragraphs: _Paragraphs) -> bool:
-    reason = candidates.reason_of(chunk)
-    return basket.add(paragraphs.around(chunk), reason, rest=Reason.NEIGHBOUR) or basket.add([chunk], reason)
+        reason, together = candidates.reason_of(chunk), paragraphs.around(chunk)
+        fits = basket.add(together, reason, rest=Reason.NEIGHBOUR) or basket.add([chunk], reason)
+        misses = 0 if fits else misses + 1
 
 
 def _fill_floors(
@@ -75,12 +65,24 @@ def _fill_floors(
     order: Sequence[int],
     paragraphs: _Paragraphs,
 ) -> None:
-    """Give every file its best chunks up to a part of an equal share of the budget."""
+    """Give every file its best chunks, or an even spread where none is, up to a part of an equal share.
+
+    Where that part holds no chunk, it is the whole of an equal share.
+    """
     whole = basket.limit
-    floor = int((whole - basket.spent) / len(files) * FLOOR_SHARE)
-    for start, end in offsets_of(files):
-        basket.limit = min(whole, basket.spent + floor)
-        _fill(basket, [chunk for chunk in order if start <= chunk < end], candidates, paragraphs)
+    equal_share = (whole - basket.spent) / len(files)
+    for file, (start, end) in zip(files, offsets_of(files), strict=True):
+        best = [chunk for chunk in order if start <= chunk < end]
+        inside = start + np.flatnonzero(candidates.among[start:end])
+        before = len(basket.reasons)
+        for part in (FLOOR_SHARE, 1.0):
+            basket.limit = min(whole, basket.spent + int(equal_share * part))
+            if best:
+                _fill(basket, best, candidates, paragraphs)
+            else:
+                spread_over(basket, inside.tolist(), file.chunks.tokens[inside - start], Reason.SPREAD)
+            if len(basket.reasons) > before:
+                break
     basket.limit = whole
 
 
@@ -88,26 +90,21 @@ class _Paragraphs:
     """Which chunks belong to one paragraph, and how many tokens they hold."""
 
     def __init__(self, files: Sequence[IndexedFile], among: NDArray[np.bool_]) -> None:
-        ids: list[tuple[int, int]] = []
-        for number, file in enumerate(files):
-            ids.extend((number, int(paragraph)) for paragraph in file.chunks.paragraphs)
-        self._ids = ids
-        self._tokens = [int(tokens) for file in files for tokens in file.chunks.tokens]
+        breaks = [np.diff(file.chunks.paragraphs, prepend=-1) != 0 for file in files]
+        starts = np.flatnonzero(np.concatenate(breaks))
+        self._starts: list[int] = [*starts.tolist(), len(among)]
+        self._paragraph_of: list[int] = (np.cumsum(np.concatenate(breaks)) - 1).tolist()
+        self._tokens = np.cumsum([0, *(np.concatenate([file.chunks.tokens for file in files]))]).tolist()
         self._among = among
 
     def around(self, chunk: int) -> list[int]:
-        """The chunk first, then the rest of its paragraph nearest first, or its neighbours there if it is a
-        long one.
-        """
-        first = last = chunk
-        while first > 0 and self._ids[first - 1] == self._ids[chunk]:
-            first -= 1
-        while last + 1 < len(self._ids) and self._ids[last + 1] == self._ids[chunk]:
-            last += 1
-        if sum(self._tokens[first : last + 1]) > MAX_PARAGRAPH_TOKENS:
-            first, last = max(first, chunk - 1), min(last, chunk + 1)
-        others = sorted(range(first, last + 1), key=lambda other: abs(other - chunk))
-        return [other for other in others if self._among[other]]
+        """The chunk, then the rest of its paragraph nearest first; of a long one only its neighbours."""
+        paragraph = self._paragraph_of[chunk]
+        first, end = self._starts[paragraph], self._starts[paragraph + 1]
+        if self._tokens[end] - self._tokens[first] > MAX_PARAGRAPH_TOKENS:
+            first, end = max(first, chunk - 1), min(end, chunk + 2)
+        nearest_first = sorted(range(first, end), key=lambda other: abs(other - chunk))
+        return [other for other in nearest_first if self._among[other]]
 
 
 def _widen(
@@ -134,5 +131,5 @@ def _spread(basket: Basket, files: Sequence[IndexedFile], among: NDArray[np.bool
     if basket.is_full:
         return
     tokens = np.concatenate([file.chunks.tokens for file in files])
-    left = [int(chunk) for chunk in np.flatnonzero(among) if int(chunk) not in basket.reasons]
+    left = [chunk for chunk in np.flatnonzero(among).tolist() if chunk not in basket.reasons]
     spread_over(basket, left, tokens[left], Reason.SPREAD)

@@ -1,19 +1,35 @@
-"""Filling a budget to the brim: choose by upper bounds, write the excerpt out, count it, and use what was
-left free.
-"""
+"""Filling a budget to the brim: choose by upper bounds, write it out, count it, use what was left."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from compressor.core.basket import Basket, Reason
-from compressor.core.excerpt import FileExcerpt, file_excerpts, header, prices, render
+from compressor.core.errors import CompressorError
+from compressor.core.excerpt import FileExcerpt, file_excerpts, prices, render
 from compressor.core.indexed_file import CountTokens, IndexedFile
 
-MAX_FILLS = 3
+MAX_REFILLS = 2
 FULL_ENOUGH = 0.985
-"""An excerpt that uses this share of its budget is not filled up again."""
+"""A text that uses this share of its budget is not filled up again."""
+HEADER_SPARE_TOKENS = 4
+"""What the header of a file grows by at most when its numbers are filled in."""
+
+
+class BudgetTooSmallError(CompressorError):
+    """Not even the lines that say what an excerpt is fit the budget."""
+
+
+class Counted(Protocol):
+    """A text written out that knows what it costs."""
+
+    @property
+    def tokens(self) -> int: ...
+
+
+Written = TypeVar("Written", bound=Counted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,46 +49,50 @@ def write_excerpt(
     budget: int,
     count: CountTokens,
 ) -> WrittenExcerpt:
-    """Write what `fill` chooses, or everything where everything fits. Never costs more than `budget`."""
-    whole = _whole_files(files, chosen_for, budget, count)
-    if whole is not None:
-        return whole
+    """Write what `fill` chooses, or everything where everything fits. Never costs more than `budget`.
+
+    Raises BudgetTooSmallError where an excerpt without any passage costs more.
+    """
+
+    def written(reasons: Mapping[int, Reason]) -> WrittenExcerpt:
+        excerpts = file_excerpts(files, reasons)
+        text = render(files, excerpts, chosen_for)
+        return WrittenExcerpt(tuple(excerpts), text, count(text))
+
+    if sum(int(file.chunks.tokens.sum()) for file in files) <= budget:
+        whole = written(dict.fromkeys(range(sum(len(file.chunks) for file in files)), Reason.WHOLE_FILE))
+        if whole.tokens <= budget:
+            return whole
+    empty = written({})
+    if empty.tokens > budget:
+        raise BudgetTooSmallError(
+            f"An excerpt needs {empty.tokens} tokens before its first passage, and there are {budget}: "
+            "ask about fewer files at once, or use a model with a larger window."
+        )
     price = prices(files, count)
-    empty = file_excerpts(files, {})
-    heads = [line for file, each in zip(files, empty, strict=True) for line in header(file, each, chosen_for)]
-    basket = Basket(files, price, limit=budget, spent=count("\n".join(heads)) + len(files) * (price.gap + 4))
-    written = _written(files, basket, chosen_for, count)
-    for _ in range(MAX_FILLS):
-        before = len(basket.reasons)
-        fill(basket)
-        if len(basket.reasons) == before:
+    spent = empty.tokens + len(files) * (price.gap + HEADER_SPARE_TOKENS)
+    basket = Basket(files, price, limit=budget, spent=spent)
+    return write_to_the_brim(basket, fill, lambda: written(basket.reasons), budget=budget)
+
+
+def write_to_the_brim(
+    basket: Basket, fill: Callable[[Basket], None], write: Callable[[], Written], *, budget: int
+) -> Written:
+    """Fill the basket and write its chunks out; what that leaves of `budget` is filled again.
+
+    Should the text cost more than the budget all the same, what was chosen last is taken back out.
+    """
+    fill(basket)
+    written = write()
+    for _ in range(MAX_REFILLS):
+        chosen = len(basket.reasons)
+        if written.tokens < budget * FULL_ENOUGH:
+            basket.limit = basket.spent + budget - written.tokens
+            fill(basket)
+        if len(basket.reasons) == chosen:
             break
-        written = _written(files, basket, chosen_for, count)
-        if written.tokens >= budget * FULL_ENOUGH:
-            break
-        basket.limit = basket.spent + budget - written.tokens
+        written = write()
     while written.tokens > budget and basket.reasons:
         basket.remove(next(reversed(basket.reasons)))
-        written = _written(files, basket, chosen_for, count)
+        written = write()
     return written
-
-
-def _whole_files(
-    files: Sequence[IndexedFile], chosen_for: str, budget: int, count: CountTokens
-) -> WrittenExcerpt | None:
-    """All text of all files; None where it does not fit."""
-    if sum(int(file.chunks.tokens.sum()) for file in files) > budget:
-        return None
-    reasons = dict.fromkeys(range(sum(len(file.chunks) for file in files)), Reason.WHOLE_FILE)
-    excerpts = file_excerpts(files, reasons)
-    text = render(files, excerpts, chosen_for)
-    tokens = count(text)
-    return WrittenExcerpt(tuple(excerpts), text, tokens) if tokens <= budget else None
-
-
-def _written(
-    files: Sequence[IndexedFile], basket: Basket, chosen_for: str, count: CountTokens
-) -> WrittenExcerpt:
-    excerpts = file_excerpts(files, basket.reasons)
-    text = render(files, excerpts, chosen_for)
-    return WrittenExcerpt(tuple(excerpts), text, count(text))

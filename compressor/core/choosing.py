@@ -1,0 +1,173 @@
+"""What fills an excerpt: the one place where the kinds of request part ways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from compressor.core.basket import Basket, Reason
+from compressor.core.coverage import spread_over_files
+from compressor.core.fusion import fuse, ranks
+from compressor.core.indexed_file import IndexedFile, offsets_of
+from compressor.core.matter import ChunkKind
+from compressor.core.ranking import Ranking, Search, rank, rankable
+from compressor.core.requests import Request, RequestKind
+from compressor.core.resolving import Located, locate
+from compressor.core.selection import Candidates, select
+
+MAX_NAMED_PLACES = 3
+
+
+class MatchState(StrEnum):
+    """Whether what was searched for was found."""
+
+    MATCHED = "matched"
+    NO_MATCH = "no_match"
+    NOT_SEARCHED = "not_searched"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Choice:
+    """How a basket is to be filled, and what the record says of it."""
+
+    fill: Callable[[Basket], None]
+    chosen_for: str
+    match: MatchState
+    located: tuple[Located, ...] = ()
+    ranking: Ranking | None = None
+
+
+def choose(
+    files: Sequence[IndexedFile],
+    request: Request,
+    searches: Sequence[Search],
+    near_seen: NDArray[np.bool_],
+) -> Choice:
+    """How to fill a basket for the request; `near_seen` (N,) is what the last answer saw, and next to it."""
+    located = locate(files, request.location) if request.location is not None else ()
+    inside = _mask(files, located)
+    place = _Place(located, inside if inside.any() else None, _place_words(request, located, inside))
+    if searches:
+        return _search(files, request, searches, near_seen, place)
+    if place.inside is None and request.kind is RequestKind.FOLLOW_UP and near_seen.any():
+        return _follow(files, near_seen)
+    return _cover(files, place)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Place:
+    """Where the request points: `inside` (N,) is None for the whole of the files; `words` tell the model."""
+
+    located: tuple[Located, ...]
+    inside: NDArray[np.bool_] | None
+    words: str
+
+
+def _place_words(request: Request, located: Sequence[Located], inside: NDArray[np.bool_]) -> str:
+    names = list(dict.fromkeys(each.name for each in located))
+    listed = ", ".join(names[:MAX_NAMED_PLACES])
+    if len(names) > MAX_NAMED_PLACES:
+        listed = f"{listed} and {len(names) - MAX_NAMED_PLACES} more"
+    if inside.any():
+        return f" in {listed}"
+    if located:
+        return f", as there is no text on {listed}"
+    return ", as the place named in the question was not found" if request.location is not None else ""
+
+
+def _cover(files: Sequence[IndexedFile], place: _Place) -> Choice:
+    among = _body(files) if place.inside is None else place.inside
+
+    def fill(basket: Basket) -> None:
+        spread_over_files(basket, files, among, Reason.COVERAGE)
+
+    where = " over the whole file" if place.inside is None else ""
+    return Choice(fill, f"evenly spaced{where}{place.words}", MatchState.NOT_SEARCHED, place.located)
+
+
+def _follow(files: Sequence[IndexedFile], near_seen: NDArray[np.bool_]) -> Choice:
+    """More of the pages that the last answer saw, for a message that leans on nothing else."""
+
+    def fill(basket: Basket) -> None:
+        spread_over_files(basket, files, near_seen, Reason.FOLLOWED)
+        spread_over_files(basket, files, _body(files), Reason.COVERAGE)
+
+    return Choice(fill, "on and around the pages of the last answer", MatchState.NOT_SEARCHED)
+
+
+def _search(
+    files: Sequence[IndexedFile],
+    request: Request,
+    searches: Sequence[Search],
+    near_seen: NDArray[np.bool_],
+    place: _Place,
+) -> Choice:
+    among = rankable(files) if place.inside is None else place.inside
+    rankings = [rank(files, search, among=among) for search in searches]
+    if place.inside is None and all(ranking.is_empty for ranking in rankings):
+        among = np.ones_like(among)
+        rankings = [rank(files, search, among=among) for search in searches]
+    if all(ranking.is_empty for ranking in rankings):
+        return _no_match(files, place)
+    scores = _fused(request, rankings, near_seen & among)
+    candidates = Candidates(scores, among, _reasons(request, rankings))
+
+    def fill(basket: Basket) -> None:
+        select(basket, files, candidates)
+
+    chosen_for = f"chosen for the question{place.words}"
+    return Choice(fill, chosen_for, MatchState.MATCHED, place.located, rankings[0])
+
+
+def _no_match(files: Sequence[IndexedFile], place: _Place) -> Choice:
+    among = _body(files) if place.inside is None else place.inside
+
+    def fill(basket: Basket) -> None:
+        spread_over_files(basket, files, among, Reason.SPREAD)
+
+    chosen_for = f"evenly spaced{place.words}, because nothing matches the words of the question"
+    return Choice(fill, chosen_for, MatchState.NO_MATCH, place.located)
+
+
+def _fused(
+    request: Request, rankings: Sequence[Ranking], near_seen: NDArray[np.bool_]
+) -> NDArray[np.float64]:
+    """One score a chunk, (N,); a follow-up fuses its searches with the pages last seen."""
+    is_follow_up = request.kind is RequestKind.FOLLOW_UP
+    if len(rankings) == 1 and not is_follow_up:
+        return rankings[0].fused
+    held = [ranks(ranking.fused, among=ranking.fused > 0) for ranking in rankings]
+    if is_follow_up and near_seen.any():
+        held.append(ranks(rankings[-1].fused, among=near_seen))
+    return fuse(held)
+
+
+def _reasons(request: Request, rankings: Sequence[Ranking]) -> Callable[[int], Reason]:
+    """Why a ranked chunk is chosen: it matches, is next to one that does, or what was said leads to it."""
+    alone, leaning = rankings[0], rankings[-1]
+    if request.kind is not RequestKind.FOLLOW_UP:
+        matched = np.logical_or.reduce([ranking.matched for ranking in rankings])
+        return lambda chunk: Reason.MATCHED if matched[chunk] else Reason.NEIGHBOUR
+    if not request.names_something:
+        return lambda _: Reason.FOLLOWED
+    by_itself = alone.matched & (alone.fused >= leaning.fused)
+    return lambda chunk: Reason.MATCHED if by_itself[chunk] else Reason.FOLLOWED
+
+
+def _body(files: Sequence[IndexedFile]) -> NDArray[np.bool_]:
+    """Chunks of the body, shape (N,); every chunk of a file that has no body."""
+    masks = [file.chunks.are(ChunkKind.BODY, ChunkKind.HEADING) for file in files]
+    return np.concatenate([mask if mask.any() else ~mask for mask in masks])
+
+
+def _mask(files: Sequence[IndexedFile], located: Sequence[Located]) -> NDArray[np.bool_]:
+    inside = np.zeros(sum(len(file.chunks) for file in files), dtype=np.bool_)
+    offsets = offsets_of(files)
+    for each in located:
+        start = offsets[each.file][0]
+        inside[start + each.first_chunk : start + each.last_chunk + 1] = True
+    return inside
