@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from compressor.core.fulltext import PAGE_BREAK
 from compressor.core.stopwords import STOP_WORDS
@@ -18,6 +19,9 @@ MIN_BROKEN_WORDS = 8
 """A block shorter than this is a title or a table cell, not half a paragraph."""
 MIN_LAST_LINE_SHARE = 0.6
 """A line that a page broke off reaches about as far as the others."""
+MAX_LAST_LINE_SHARE = 0.85
+"""A paragraph's last line ends before this share of the margin."""
+MARGIN_QUANTILE = 0.8
 MAX_FORMULA_CHARS = 100
 MAX_FORMULA_WORDS = 3
 
@@ -86,6 +90,28 @@ def _filled_lines(text: str) -> Iterator[Line]:
     for line in _LINE.finditer(text):
         if not line.group().isspace():
             yield line.span()
+
+
+def split_at_short_lines(text: str, block: Block) -> list[Block]:
+    """The block cut behind lines that end a sentence before the margin: so paragraphs end in PDFs."""
+    widths = sorted(end - start for start, end in block.lines)
+    margin = MAX_LAST_LINE_SHARE * widths[int(len(widths) * MARGIN_QUANTILE)]
+    cuts = [0]
+    for position, (start, end) in enumerate(block.lines[:-1], start=1):
+        if end - start < margin and _ends_paragraph(text[start:end], text, block.lines[position]):
+            cuts.append(position)
+    starts = [block.start, *(block.lines[cut][0] for cut in cuts[1:]), block.next_start]
+    return [
+        Block(starts[at], starts[at + 1], block.lines[first:last], block.after_page_break and at == 0)
+        for at, (first, last) in enumerate(pairwise([*cuts, len(block.lines)]))
+    ]
+
+
+def _ends_paragraph(line: str, text: str, following: Line) -> bool:
+    ending = line.rstrip()[-8:]
+    head = text[following[0] : min(following[1], following[0] + 80)].lstrip()
+    is_end = bool(_FULL_STOP.search(ending) and _WORD.search(line)) and not _SHORT_FORM.search(ending)
+    return is_end and not head[:1].islower()
 
 
 def join_broken(

@@ -12,12 +12,21 @@ from compressor.core.blocks import Block
 from compressor.core.document import Document
 from compressor.core.fulltext import FullText
 from compressor.core.heading_forms import Heading, HeadingForm
-from compressor.core.heading_names import CONTENTS_NAMES, FRONT_NAMES, NOTICE_NAMES, begins_a_book, plain_name
+from compressor.core.heading_names import (
+    BEGINNING_NAMES,
+    CONTENTS_NAMES,
+    FRONT_NAMES,
+    NOTICE_NAMES,
+    begins_a_book,
+    plain_name,
+)
 from compressor.core.matter import MAX_FRONT_SHARE, ChunkKind, is_first
 from compressor.core.prose import is_prose
 
 BLOCKS_SEEN = 8
 MAX_NOTICE_CHARS = 2000
+MAX_UNNAMED_CHARS = 6000
+"""More than this, under no name of front matter, is part of the book."""
 
 _COUNTED = frozenset({HeadingForm.PART, HeadingForm.CHAPTER, HeadingForm.NUMBERED, HeadingForm.OUTLINE})
 _STRUCTURED = frozenset(
@@ -49,8 +58,7 @@ def mark_front_matter(
     early = int(len(full.text) * MAX_FRONT_SHARE)
     begin = _find_beginning(full.text, blocks, headings, kinds, early)
     contents_end = _end_of_contents(blocks, kinds, begin, early)
-    for position in range(contents_end):
-        _mark(kinds, position)
+    _mark_before_contents(full.text, blocks, kinds, contents_end)
     _mark_title_pages(full.text, blocks, headings, kinds, range(contents_end, begin))
     _mark_front_sections(full, blocks, headings, kinds, early)
     for position in range(_end_of_roman_pages(document, full, blocks, begin)):
@@ -70,12 +78,16 @@ def _find_beginning(
     early: int,
 ) -> int:
     """Position of the first heading that begins the book proper, above running text; 0 where none does."""
+    last_contents = max((at for at, kind in enumerate(kinds) if kind is ChunkKind.CONTENTS), default=-1)
     for position in sorted(headings):
         if blocks[position].start > early:
             break
-        heading = headings[position]
-        opens = (heading.form in _COUNTED and is_first(heading)) or begins_a_book(plain_name(heading.title))
-        if opens and kinds[position] is ChunkKind.BODY and _is_above_prose(text, blocks, headings, position):
+        heading, name = headings[position], plain_name(headings[position].title)
+        is_book_title = name not in BEGINNING_NAMES and position < last_contents
+        begins = (heading.form in _COUNTED and is_first(heading)) or (
+            begins_a_book(name) and not is_book_title
+        )
+        if begins and kinds[position] is ChunkKind.BODY and _is_above_prose(text, blocks, headings, position):
             return position
     return 0
 
@@ -83,13 +95,21 @@ def _find_beginning(
 def _is_above_prose(
     text: str, blocks: Sequence[Block], headings: Mapping[int, Heading], position: int
 ) -> bool:
-    """Whether running text begins within a few blocks, and no preface or the like before it."""
+    """Whether running text begins within a few blocks, and no notice, preface or the like before it."""
     for following in range(position + 1, min(position + 1 + BLOCKS_SEEN, len(blocks))):
-        if following in headings and plain_name(headings[following].title) in FRONT_NAMES | CONTENTS_NAMES:
+        words = _words(text, blocks[following])
+        name = plain_name(headings[following].title) if following in headings else ""
+        if name in FRONT_NAMES | CONTENTS_NAMES or _NOTICE.search(words):
             return False
-        if is_prose(text[blocks[following].lines[0][0] : blocks[following].end]):
+        if is_prose(words):
             return True
     return False
+
+
+def _words(text: str, block: Block) -> str:
+    """The beginning of a block, long enough to know it by."""
+    start = block.lines[0][0]
+    return text[start : min(block.end, start + MAX_NOTICE_CHARS)]
 
 
 def _end_of_contents(blocks: Sequence[Block], kinds: Sequence[ChunkKind], begin: int, early: int) -> int:
@@ -102,6 +122,18 @@ def _end_of_contents(blocks: Sequence[Block], kinds: Sequence[ChunkKind], begin:
     return max(listed, default=0)
 
 
+def _mark_before_contents(
+    text: str, blocks: Sequence[Block], kinds: list[ChunkKind], contents_end: int
+) -> None:
+    """Mark everything before the contents; running text only as far as it is no more than a few epigraphs."""
+    prose = [at for at in range(contents_end) if is_prose(_words(text, blocks[at]))]
+    is_book = sum(blocks[at].end - blocks[at].start for at in prose) > MAX_UNNAMED_CHARS
+    kept = {at for at in prose if is_book and not _NOTICE.search(_words(text, blocks[at]))}
+    for position in range(contents_end):
+        if position not in kept:
+            _mark(kinds, position)
+
+
 def _mark_title_pages(
     text: str,
     blocks: Sequence[Block],
@@ -110,18 +142,20 @@ def _mark_title_pages(
     positions: range,
 ) -> None:
     """Mark titles, dedications and notices, up to the first running text that belongs to no preface."""
-    in_front = False
+    in_front, marked_chars = False, 0
     for position in positions:
         heading = headings.get(position)
         if heading is not None:
             in_front = plain_name(heading.title) in FRONT_NAMES
             if not in_front and heading.form in _STRUCTURED:
                 return
-        words = text[blocks[position].lines[0][0] : blocks[position].end]
-        if _NOTICE.search(words[:MAX_NOTICE_CHARS]) or not is_prose(words):
-            _mark(kinds, position)
-        elif not in_front:
+        words = _words(text, blocks[position])
+        is_plain = not _NOTICE.search(words) and is_prose(words)
+        if not in_front and (is_plain or marked_chars > MAX_UNNAMED_CHARS):
             return
+        if not is_plain:
+            _mark(kinds, position)
+            marked_chars += 0 if in_front else len(words)
 
 
 def _mark_front_sections(

@@ -24,7 +24,7 @@ from compressor.core.stopwords import STOP_WORDS
 MAX_TITLE_CHARS = 120
 MAX_TITLE_WORDS = 14
 MAX_PLAIN_TITLE_WORDS = 10
-MAX_PLAIN_TITLE_CHARS_CJK = 24
+MAX_PLAIN_TITLE_CHARS_HAN = 24
 MAX_DIGIT_SHARE = 0.3
 MIN_LETTERS = 3
 MIN_UNDERLINE = 3
@@ -180,11 +180,7 @@ def read_markdown(line: str, start: int, end: int) -> Heading | None:
     if match is None:
         return None
     title = match["title"].rstrip("# \t").strip()
-    return (
-        Heading(start, end, title or match["title"], "", len(match["marks"]), HeadingForm.MARKED)
-        if title
-        else None
-    )
+    return Heading(start, end, title, "", len(match["marks"]), HeadingForm.MARKED) if title else None
 
 
 def is_underline(line: str) -> bool:
@@ -248,7 +244,7 @@ def is_plain_title(title: str) -> bool:
     if not first.isalnum() or first.islower() or sum(map(str.isdigit, title)) > MAX_DIGIT_SHARE * len(title):
         return False
     if has_han(title):
-        return len(title) <= MAX_PLAIN_TITLE_CHARS_CJK
+        return len(title) <= MAX_PLAIN_TITLE_CHARS_HAN
     return words[-1] not in _FUNCTION_WORDS and any(len(word) >= MIN_LETTERS for word in _WORD.findall(title))
 
 

@@ -103,8 +103,19 @@ def _read_top(place: _Place, found_above: Heading | NumberedLine | None) -> Head
         read_form(title, start, end)
         or read_capitals(title, start, end)
         or (read_plain_title(title.rstrip("."), start, end) if may_be_title else None)
-        or read_numbered(title, start, end, stands_alone=place.is_above_prose)
+        or _read_numbered(place)
     )
+
+
+def _read_numbered(place: _Place) -> NumberedLine | None:
+    """A numbered line, a bare number together with the title below it."""
+    below = place.below.strip()
+    is_above_title = is_plain_title(below) or is_in_capitals(below)
+    stands_alone = is_above_title or place.is_above_prose
+    numbered = read_numbered(place.title, place.start, place.end, stands_alone=stands_alone)
+    if numbered is None or not (numbered.is_bare and is_above_title):
+        return numbered
+    return numbered.with_title(below, place.end + 1 + len(place.below))
 
 
 def _read_markdown(place: _Place) -> Heading | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from compressor.core.heading_forms import Heading, HeadingForm, ends_sentence, has_han
 from compressor.core.numerals import parse_number
@@ -51,14 +51,23 @@ class NumberedLine:
     system: str
     key: tuple[int, ...]
     stands_alone: bool
+    own_title: str = ""
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether it is a number and nothing else."""
+        return self.system in _BARE
+
+    def with_title(self, own_title: str, end: int) -> NumberedLine:
+        """The bare number together with the title on the line below it, which ends at `end`."""
+        return replace(self, end=end, title=f"{self.title} {own_title}", own_title=own_title)
 
     @property
     def heading(self) -> Heading:
         """The heading that this line is if it is one."""
-        if self.system in _BARE:
-            return Heading(self.start, self.end, self.title, self.number, FIRST_LEVEL, HeadingForm.CHAPTER)
+        form = HeadingForm.CHAPTER if self.is_bare else HeadingForm.NUMBERED
         level = FIRST_LEVEL + len(self.key) - 1
-        return Heading(self.start, self.end, self.title, self.number, level, HeadingForm.NUMBERED)
+        return Heading(self.start, self.end, self.title, self.number, level, form, self.own_title)
 
 
 def read_numbered(line: str, start: int, end: int, *, stands_alone: bool) -> NumberedLine | None:

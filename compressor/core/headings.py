@@ -17,6 +17,7 @@ from compressor.core.heading_forms import (
     HeadingForm,
     ends_sentence,
     is_in_capitals,
+    is_plain_title,
     is_underline,
     read_capitals,
     read_form,
@@ -109,9 +110,15 @@ def _read_single_line(
         return None
     if before is not None and _lacks_title(text, before):
         return read_plain_title(title.rstrip("."), start, end)
-    stands_alone = opens_prose(text, before, after)
-    numbered = read_numbered(title, start, end, stands_alone=stands_alone)
-    return numbered or (read_plain_title(title, start, end) if stands_alone else None)
+    is_above_prose = opens_prose(text, before, after)
+    is_above_title = after is not None and len(after.lines) == 1 and is_plain_title(_first_line(text, after))
+    numbered = read_numbered(title, start, end, stands_alone=is_above_prose or is_above_title)
+    return numbered or (read_plain_title(title, start, end) if is_above_prose else None)
+
+
+def _first_line(text: str, block: Block) -> str:
+    start, end = block.lines[0]
+    return text[start : min(end, start + MAX_TITLE_CHARS + 1)].strip()
 
 
 def _lacks_title(text: str, block: Block) -> bool:

@@ -5,6 +5,7 @@ book.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
 
@@ -26,6 +27,8 @@ MAX_FRONT_SHARE = 0.2
 MIN_INDEX_POSITION = 0.6
 MIN_CONTENTS_CHARS = 2_000
 MAX_ENTRY_LINE_CHARS = 60
+MAX_TITLE_LINES = 3
+TIMES_LISTED_AND_PRINTED = 2
 MIN_DETAILED_SHARE = 0.3
 MAX_DETAILED_SHARE = 0.1
 
@@ -106,45 +109,59 @@ def _end_of_contents(
     lists begin to come back (in a book of verse). In a short list with its details after it, they come back
     too. Where no end is near it is behind the last line with a page number.
     """
-    listed, listed_once, last_entry = " ", 0, start
+    listing, listed_once, last_entry = _Listing(), 0, start
     returns: list[tuple[int, int]] = []
     furthest = blocks[start].end + int(len(text) * MAX_FRONT_SHARE) + MIN_CONTENTS_CHARS
     position = start + 1
     while position < len(blocks) and blocks[position].end <= furthest:
         heading, lines = headings.get(position), _lines(text, blocks[position])
-        if heading is not None and position + 1 not in headings and _is_listed(heading, listed):
-            returns.append((position, listed.index(_words(heading.title))))
+        if heading is not None and position + 1 not in headings and listing.places(heading.title):
+            returns.append((position, listing.places(heading.title)[0]))
         if heading is None and is_prose("\n".join(lines)) and read_entry(lines[-1]) is None:
             break
         if any(read_entry(line) is not None for line in lines):
             last_entry = position
-        listed += "".join(map(_words, lines))
-        listed_once = listed_once if returns else len(listed)
+        listing.add(lines)
+        listed_once = listed_once if returns else listing.lines
         position += 1
     else:
         returns = returns or [(last_entry + 1, 0)]
-    is_detailed = bool(returns) and max(place for _, place in returns) >= MIN_DETAILED_SHARE * listed_once
     is_short = position < len(blocks) and blocks[position].start <= MAX_DETAILED_SHARE * len(text)
-    end = returns[0][0] if returns and not (is_detailed and is_short) else position
-    return _before_headings(headings, start, end, listed), position
+    is_detailed = (
+        is_short and max((place for _, place in returns), default=0) >= MIN_DETAILED_SHARE * listed_once
+    )
+    end = returns[0][0] if returns and not is_detailed else position
+    return _before_headings(headings, start, end, listing), position
 
 
-def _is_listed(heading: Heading, listed: str) -> bool:
-    return f" {_words(heading.title)}" in listed
+@dataclass(slots=True)
+class _Listing:
+    """The titles listed so far by their bare words, each with the lines it begins at."""
+
+    titles: dict[tuple[str, ...], list[int]] = field(default_factory=dict)
+    lines: int = 0
+
+    def add(self, lines: Sequence[str]) -> None:
+        """Add the titles that the lines print, each on one of them, on two or on three."""
+        words = [bare_words(line) for line in lines]
+        for first in range(len(lines)):
+            title: tuple[str, ...] = ()
+            for further in words[first : first + MAX_TITLE_LINES]:
+                title += further
+                self.titles.setdefault(title, []).append(self.lines + first)
+        self.lines += len(lines)
+
+    def places(self, title: str) -> Sequence[int]:
+        """The lines at which the title is listed."""
+        return self.titles.get(bare_words(title), ())
 
 
-def _words(title: str) -> str:
-    """The words of a title, a space behind each."""
-    return "".join(f"{word} " for word in bare_words(title))
-
-
-def _before_headings(headings: Mapping[int, Heading], start: int, end: int, listed: str) -> int:
+def _before_headings(headings: Mapping[int, Heading], start: int, end: int, listing: _Listing) -> int:
     """Give back to what begins at `end` the headings right above it: first, known, or listed before."""
     while end > start + 1 and (heading := headings.get(end - 1)) is not None:
         name = plain_name(heading.title)
         is_known = name in FRONT_NAMES or begins_a_book(name) or is_first(heading)
-        words = _words(heading.title)
-        if not is_known and f" {words}" not in listed.removesuffix(words):
+        if not is_known and len(listing.places(heading.title)) < TIMES_LISTED_AND_PRINTED:
             break
         end -= 1
     return end

@@ -78,9 +78,11 @@ def _place(
         if free >= len(lines):
             return
         exact = _first_from(titles.get(bare_words(entry.title), []), free)
-        at, end = exact or _similar(entry, headings, free) or (free, lines[free][0])
+        found = exact or _similar(entry, headings, free)
+        at = found[0] if found else free
         start = lines[at][0]
-        number = printed[start].number if start in printed and end > start else ""
+        end = found[1] if found else printed[start].end if start in printed else start
+        number = printed[start].number if found and start in printed else ""
         title = " ".join(entry.title.split())
         yield Heading(start, end, title, number or number_in(title), entry.level, HeadingForm.OUTLINE)
         free = at + 1

@@ -106,11 +106,14 @@ def _with_page_numbers(edges: Sequence[Sequence[_EdgeLine]], page_count: int) ->
     ]
     enough = max(MIN_PAGES, MIN_NUMBERED_SHARE * page_count)
     votes = Counter(step for _, step, _ in steps)
+    votes_of_side = Counter((line.side, step) for line, step, _ in steps)
     beside_numbers = Counter(plain_name(beside) for _, _, beside in steps)
     return {
         line.start
         for line, step, beside in steps
-        if votes[step] >= enough and (is_in_capitals(beside) or beside_numbers[plain_name(beside)] > 1)
+        if votes[step] >= enough
+        and votes_of_side[line.side, step] >= MIN_PAGES
+        and (is_in_capitals(beside) or beside_numbers[plain_name(beside)] > 1)
     }
 
 

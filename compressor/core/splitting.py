@@ -69,7 +69,10 @@ def split_paragraph(text: str, start: int, end: int, sizes: NDArray[np.float64])
     possible.
     """
     yield from pairwise(
-        [start, *_split(text, start, end, sizes, (_sentence_starts, _part_starts, _word_starts))]
+        [
+            start,
+            *_split(text, start, end, sizes, (_sentence_starts, _part_starts, _line_starts, _word_starts)),
+        ]
     )
 
 
@@ -119,6 +122,10 @@ def _part_starts(text: str, start: int, end: int) -> Iterator[int]:
 def _is_in_rows(text: str) -> bool:
     starts = [line.lstrip()[:1] for line in text.splitlines() if line.strip()]
     return len(starts) >= MIN_ROWS and sum(map(str.islower, starts)) < MAX_LOWER_STARTS * len(starts)
+
+
+def _line_starts(text: str, start: int, end: int) -> Iterator[int]:
+    return _ends_of(_LINE_BORDER, text, start, end)
 
 
 def _word_starts(text: str, start: int, end: int) -> Iterator[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from compressor.core.blocks import Block, Line, split_blocks
+from compressor.core.blocks import Block, Line, split_at_short_lines, split_blocks
 from compressor.core.document import Document
 from compressor.core.front_matter import mark_front_matter
 from compressor.core.fulltext import FullText, join_pages
@@ -42,7 +42,7 @@ def find_structure(document: Document) -> Structure:
         (*printed, *find_listed(full.text, rough, running_lines, printed)), key=lambda each: each.start
     )
     headings = lay_outline(full, rough, running_lines, document.outline, printed)
-    blocks = list(_cut_at(rough, headings))
+    blocks = list(_cut_at(full.text, rough, headings))
     at = {block.lines[0][0]: position for position, block in enumerate(blocks)}
     placed = {at[heading.start]: heading for heading in headings}
     kinds = [ChunkKind.BODY] * len(blocks)
@@ -87,7 +87,7 @@ def _level_in_outline(heading: Heading, deepest: int) -> int:
     )
 
 
-def _cut_at(blocks: Sequence[Block], headings: Sequence[Heading]) -> Iterator[Block]:
+def _cut_at(text: str, blocks: Sequence[Block], headings: Sequence[Heading]) -> Iterator[Block]:
     """Cut blocks so that every heading is a block of its own, or begins one where it covers no line."""
     heading_ends = {heading.start: heading.end for heading in headings}
     for block in blocks:
@@ -103,7 +103,8 @@ def _cut_at(blocks: Sequence[Block], headings: Sequence[Heading]) -> Iterator[Bl
                 pieces.append([line])
             else:
                 pieces[-1].append(line)
-        yield from _pieces(block, pieces)
+        for piece in _pieces(block, pieces):
+            yield from split_at_short_lines(text, piece)
 
 
 def _pieces(block: Block, pieces: Sequence[Sequence[Line]]) -> Iterator[Block]:

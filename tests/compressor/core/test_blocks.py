@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compressor.core.blocks import Paragraph, is_formula, join_broken, split_blocks
+from compressor.core.blocks import Paragraph, is_formula, join_broken, split_at_short_lines, split_blocks
 
 FIRST_HALF = "The rivers that shape the valley in early spring are deeper than"
 TEXTS = st.lists(
@@ -132,6 +132,35 @@ def test_a_paragraph_runs_on_behind_headers_and_page_numbers() -> None:
         "A new paragraph.",
     ]
     assert found[1] == Paragraph(text.index("11"), len(text), 3)
+
+
+def cut(text: str) -> list[str]:
+    pieces = [each for block in split_blocks(text) for each in split_at_short_lines(text, block)]
+    assert "".join(text[each.start : each.next_start] for each in pieces) == text
+    return [text[each.lines[0][0] : each.end] for each in pieces]
+
+
+def test_paragraphs_of_a_page_without_blank_lines_end_in_short_lines() -> None:
+    first = "The rivers that shape the valley in early spring are\ndeeper than they look from the road."
+    second = (
+        "Their names are old. Some of them are older than the\nnames of the towns on their banks, none knows"
+    )
+    third = "who gave them."
+    fourth = "The lakes are another matter, as we shall see in the\nfollowing chapter."
+    assert cut("\n".join([first, second, third, fourth])) == [first, f"{second}\n{third}", fourth]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["deeper than St.", "Helena is high, and they are colder too than it is."],
+        ["deep.", "and so on, as the survey of the valley says of them."],
+        ["2.", "Deeper than the lakes that feed them are, it says so."],
+    ],
+)
+def test_a_paragraph_does_not_end_in_an_abbreviation_or_a_number(lines: list[str]) -> None:
+    text = "\n".join(["The rivers that shape the valley in early spring are", *lines])
+    assert cut(text) == [text]
 
 
 @pytest.mark.parametrize(

@@ -214,6 +214,17 @@ def test_bare_numbers_that_count_on_are_chapters(numbers: list[str]) -> None:
     assert [heading.number for heading in headings(under(numbers))] == numbers
 
 
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_bare_numbers_above_titles_are_chapters(gap: str) -> None:
+    lines = [f"{number}{gap}The {SUBJECTS[number].title()}" for number in (1, 2, 3)]
+    text = "\n\n".join(f"{line}{gap}{prose(SUBJECTS[at], width=60)}" for at, line in enumerate(lines))
+    assert [(each.number, each.own_title) for each in headings(text)] == [
+        ("1", "The Glaciers"),
+        ("2", "The Harbours"),
+        ("3", "The Orchards"),
+    ]
+
+
 def test_roman_and_han_numbers_with_titles_count_on() -> None:
     roman = [
         f"{number}. The {subject.title()}" for number, subject in zip(ROMANS[:4], SUBJECTS, strict=False)

@@ -278,3 +278,20 @@ def test_a_manual_of_many_short_sections_has_no_front_matter(heading: str) -> No
 
 def test_an_article_that_begins_with_its_text_has_no_front_matter() -> None:
     assert kinds(chunk_document(plain(f"{prose('kilns')}\n\nIntroduction\n\n{FILLER}"))) == {ChunkKind.BODY}
+
+
+def test_a_title_page_that_says_introduction_does_not_begin_the_book() -> None:
+    pages = ["INTRODUCTION TO RIVERS", *[page.text for page in textbook().pages[1:]]]
+    for document in (
+        paged(pages),
+        paged([*pages[:3], f"{pages[3]}\n{prose('kilns', width=60)}", *pages[4:]]),
+    ):
+        assert min(pages_of_kind(document, ChunkKind.BODY)) == 13
+
+
+def test_a_long_text_before_a_list_of_contents_is_body() -> None:
+    listed = "\n".join(f"{n}. {SUBJECTS[n].title()}{LEADERS}{n * 9}" for n in range(1, 9))
+    early = chapter_text("violins", paragraphs=20)
+    later = "\n\n".join(chapter_text(subject, paragraphs=50) for subject in SUBJECTS[:3])
+    text = f"{early}\n\nContents\n\n{listed}\n\n{later}"
+    assert text_of_kind(plain(text), ChunkKind.FRONT_MATTER) == ""

@@ -109,6 +109,15 @@ def test_a_numbered_heading_on_the_first_page_is_no_header() -> None:
     assert running(pages) == [f"{n + 1} RIVERS" for n in range(1, 10)]
 
 
+def test_the_number_of_the_first_chapter_is_no_page_number() -> None:
+    pages = [
+        f"{n // 4 + 1}\n{SUBJECTS[n].title()}\n{body(n)}\n{n + 1}" if n % 4 == 0 else f"{body(n)}\n{n + 1}"
+        for n in range(12)
+    ]
+    assert running(pages) == [str(n + 1) for n in range(12)]
+    assert [section.number for section in chunk_document(paged(pages)).sections] == ["1", "2", "3"]
+
+
 def test_a_file_of_two_pages_has_none() -> None:
     assert running(["THE VALLEY 1\nrivers", "THE VALLEY 2\nlakes"]) == []
 
