@@ -18,12 +18,14 @@ from compressor.core.keywords import WeightedTerm, keyword_scores
 from compressor.core.matter import ChunkKind
 from compressor.core.meaning import Vectors, cosines, helped_by_neighbours, window_sums
 
+MEANING_WEIGHT = 1.0
 KEYWORD_WEIGHT = 0.7
-NEIGHBOUR_SHARE = 0.2
-CONTEXT_REACH = 2
-"""Chunks on either side whose meaning counts as the text around: about 500 tokens in all."""
 CONTEXT_WEIGHT = 0.7
 """The rankings by keywords and by the text around count less than the passage's own meaning."""
+CONTEXT_REACH = 2
+"""Chunks on either side whose meaning counts as the text around: about 500 tokens in all."""
+NEIGHBOUR_SHARE = 0.2
+"""How much of its neighbours' scores a chunk is given."""
 CLOSEST_WITH_NEIGHBOURS = 20
 """While vectors are missing, the neighbours of this many closest chunks are ranked by meaning as well."""
 
@@ -60,15 +62,22 @@ class Ranking:
 
 
 def rank(files: Sequence[IndexedFile], search: Search, *, among: NDArray[np.bool_]) -> Ranking:
-    """Rank the chunks that are `among` the candidates, shape (N,), over all files."""
+    """Rank the chunks that are `among` the candidates, shape (N,), over all files.
+
+    Where a chunk has no vector, its rank by keywords stands for those it lacks: it is found as it would be
+    without meaning, however many of the others have vectors.
+    """
     own = keyword_scores([file.keywords for file in files], search.terms)
     helped = _helped(files, own)
     meaning = _meaning(files, search.vector)
-    keyword_ranks = ranks(helped, among=among & (helped > 0))
-    meaning_ranks = ranks(meaning.own, among=among & meaning.ranked)
-    context_ranks = ranks(meaning.around, among=among & meaning.ranked)
-    fused = fuse([keyword_ranks, meaning_ranks, context_ranks], [KEYWORD_WEIGHT, 1.0, CONTEXT_WEIGHT])
-    return Ranking(keyword_ranks, meaning_ranks, fused, among & (meaning.compared | (own > 0)))
+    by_keywords = ranks(helped, among=among & (helped > 0))
+    by_meaning = ranks(meaning.own, among=among & meaning.ranked)
+    by_context = ranks(meaning.around, among=among & meaning.ranked)
+    weights = [KEYWORD_WEIGHT, MEANING_WEIGHT, CONTEXT_WEIGHT]
+    fused = fuse([by_keywords, by_meaning, by_context], weights)
+    stand_in = np.where(meaning.compared, 0.0, fuse([by_keywords], [sum(weights)]))
+    matched = among & (meaning.compared | (own > 0))
+    return Ranking(by_keywords, by_meaning, np.maximum(fused, stand_in), matched)
 
 
 def _helped(files: Sequence[IndexedFile], scores: NDArray[np.float32]) -> NDArray[np.float32]:

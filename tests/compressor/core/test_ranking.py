@@ -110,6 +110,20 @@ def test_while_vectors_are_missing_the_neighbours_of_the_closest_rank_too() -> N
     assert not ranking.matched[41]
 
 
+@pytest.mark.parametrize("share", [0.05, 0.4, 0.95])
+def test_a_passage_whose_vector_is_still_to_come_is_found_by_its_words_as_if_no_other_had_one(
+    share: float,
+) -> None:
+    file = index_pages([about(f"topic{number}" if number != 41 else "lantern") for number in range(60)])
+    own = on_page(file, 42)
+    rows = random_rows(len(file.chunks), seed=2)
+    present = np.random.default_rng(0).random(len(rows)) < share
+    present[own] = False
+    ranking = ranked([with_vectors(file, rows, present)], "lantern", random_rows(1, seed=7)[0])
+    best = np.argsort(-ranking.fused)[: len(own)].tolist()
+    assert set(best) == set(own)
+
+
 def test_a_chunk_whose_vector_failed_does_not_rank_by_its_neighbours() -> None:
     file = book()
     rows = random_rows(len(file.chunks))
