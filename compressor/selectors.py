@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable
+from datetime import datetime
 
 import numpy as np
+from numpy.typing import NDArray
 
 from compressor.core.document import Document, OutlineEntry, Page
 from compressor.core.fulltext import join_pages
@@ -37,8 +39,7 @@ def read_document(file: File) -> Document:
 
 
 def read_indexed_file(file: File, *, vectors_model: str | None) -> IndexedFile:
-    """A file ready for questions, with its vectors where they are those of `vectors_model` and of today's
-    chunks.
+    """A file ready for questions, with vectors where there are any by `vectors_model` of today's chunks.
 
     Raises FileIndex.DoesNotExist where the file has not been indexed.
     """
@@ -70,26 +71,37 @@ def _read_chunks(file: File) -> ChunkTable:
 
 
 def read_vectors(file: File, model: str) -> ChunkVectors | None:
-    """The vectors of a file by one model; None where there are none, or they belong to another model or older
-    chunks.
-    """
+    """The vectors of a file by one model; None where there are none of that model and of today's chunks."""
     stored = FileVectors.objects.filter(file=file, model=model, index_version=file.index_version).first()
-    if stored is None or not stored.present_count:
+    rows = vector_rows(stored, file.chunk_count) if stored is not None else None
+    if stored is None or rows is None:
         return None
-    present = np.unpackbits(
-        np.frombuffer(bytes(stored.present), dtype=np.uint8), count=file.chunk_count
-    ).astype(np.bool_)
-    rows = np.frombuffer(bytes(stored.rows), dtype=np.float16).reshape(file.chunk_count, stored.size)
-    return ChunkVectors(rows.astype(np.float32), present)
+    present, tried = unpack_bits(stored.present, len(rows)), unpack_bits(stored.tried, len(rows))
+    return ChunkVectors(rows.astype(np.float32), present, tried & ~present)
+
+
+def vector_rows(stored: FileVectors, count: int) -> NDArray[np.float16] | None:
+    """The stored rows, (count, size), read-only; None where they are not those of `count` chunks."""
+    numbers = np.frombuffer(bytes(stored.rows), dtype=np.float16)
+    return numbers.reshape(count, stored.size) if len(numbers) == count * stored.size else None
+
+
+def unpack_bits(blob: bytes | memoryview, count: int) -> NDArray[np.bool_]:
+    """The first `count` bits of a stored mask."""
+    return np.unpackbits(np.frombuffer(bytes(blob), dtype=np.uint8), count=count).astype(np.bool_)
 
 
 def vectors_stamp(files: Iterable[File], model: str | None) -> dict[uuid.UUID, int]:
     """How many vectors by the model each file has; files without any are left out."""
-    stored = FileVectors.objects.filter(file__in=files, model=model or "").values_list(
-        "file", "index_version", "present_count"
-    )
+    return {file: count for file, (count, _) in vectors_state(files, model).items()}
+
+
+def vectors_state(files: Iterable[File], model: str | None) -> dict[uuid.UUID, tuple[int, datetime]]:
+    """How many vectors by the model each file has and when they were written; none, and it is left out."""
+    stored = FileVectors.objects.filter(file__in=files, model=model or "")
+    rows = stored.values_list("file", "index_version", "present_count", "updated_at")
     versions = {file.pk: file.index_version for file in files}
-    return {pk: count for pk, version, count in stored if versions[pk] == version}
+    return {pk: (count, at) for pk, version, count, at in rows if versions[pk] == version}
 
 
 def chunk_text(chunk: Chunk) -> str:
