@@ -1,6 +1,4 @@
-"""Indexed files kept in memory, so that a question on a file asked about before reads no rows but the file's
-own.
-"""
+"""Indexed files kept in memory: the second question on a file reads none of its pages and passages."""
 
 from __future__ import annotations
 
@@ -9,11 +7,12 @@ import uuid
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from compressor.core.indexed_file import IndexedFile
 from compressor.errors import FileNotReady
 from compressor.models import File, FileStatus
-from compressor.selectors import read_indexed_file, read_vectors, vectors_stamp
+from compressor.selectors import read_indexed_file, read_vectors, vectors_state
 from compressor.services.indexing import is_indexed
 
 MAX_FILES = 16
@@ -22,10 +21,15 @@ ASKABLE = frozenset({FileStatus.EMBEDDING, FileStatus.READY})
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Shelved:
+    """A file in memory, and what tells whether it is still that of the rows.
+
+    `index` is the version and the extent of its index, `vectors` by which model its vectors are and when they
+    were written.
+    """
+
     indexed: IndexedFile
-    version: int
-    vectors_model: str | None
-    vector_count: int
+    index: tuple[int, int, int]
+    vectors: tuple[str | None, datetime | None]
 
 
 class Library:
@@ -37,35 +41,40 @@ class Library:
         self._lock = threading.Lock()
 
     def load(self, files: Sequence[File], *, vectors_model: str | None) -> list[IndexedFile]:
-        """The files with whatever vectors of the model they have now. Raises FileNotReady for one not yet
-        indexed.
+        """The files with whatever vectors of the model they have now.
+
+        Raises FileNotReady for one that is not yet indexed, or never will be.
         """
         for file in files:
             _check_askable(file)
-        counts = vectors_stamp(files, vectors_model)
-        return [self._load(file, vectors_model, counts.get(file.pk, 0)) for file in files]
+        states = vectors_state(files, vectors_model) if vectors_model is not None else {}
+        return [
+            self._load(file, (vectors_model, states[file.pk][1] if file.pk in states else None))
+            for file in files
+        ]
 
-    def _load(self, file: File, vectors_model: str | None, vector_count: int) -> IndexedFile:
+    def _load(self, file: File, vectors: tuple[str | None, datetime | None]) -> IndexedFile:
         with self._lock:
             shelved = self._shelf.get(file.pk)
-        if shelved is None or shelved.version != file.index_version:
-            shelved = _Shelved(
-                read_indexed_file(file, vectors_model=vectors_model),
-                file.index_version,
-                vectors_model,
-                vector_count,
-            )
-        elif (shelved.vectors_model, shelved.vector_count) != (vectors_model, vector_count):
-            vectors = read_vectors(file, vectors_model) if vectors_model is not None else None
-            shelved = _Shelved(
-                replace(shelved.indexed, vectors=vectors), file.index_version, vectors_model, vector_count
-            )
+        model, _ = vectors
+        index = (file.index_version, file.chunk_count, file.token_count)
+        if shelved is None or shelved.index != index:
+            indexed = read_indexed_file(file, vectors_model=model)
+        elif shelved.vectors != vectors:
+            indexed = replace(shelved.indexed, vectors=read_vectors(file, model) if model else None)
+        else:
+            indexed = shelved.indexed
+        if indexed.title != str(file):
+            indexed = replace(indexed, title=str(file))
+        self._shelve(file.pk, _Shelved(indexed, index, vectors))
+        return indexed
+
+    def _shelve(self, key: uuid.UUID, shelved: _Shelved) -> None:
         with self._lock:
-            self._shelf[file.pk] = shelved
-            self._shelf.move_to_end(file.pk)
+            self._shelf[key] = shelved
+            self._shelf.move_to_end(key)
             while len(self._shelf) > self._max_files:
                 self._shelf.popitem(last=False)
-        return shelved.indexed
 
     def forget(self, key: uuid.UUID) -> None:
         """Let go of a file, as when it is deleted."""
