@@ -1,10 +1,8 @@
-"""Indexing a stored file: chunks, sections and the keyword index, written in one transaction; twice changes
-nothing.
-"""
+"""Indexing a stored file: its rows are written in one transaction, and doing it twice changes nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from django.db import transaction
 
@@ -14,6 +12,8 @@ from compressor.core.keywords import pack_keyword_index
 from compressor.core.tokens import estimate_many
 from compressor.models import Chunk, File, FileIndex, FileStatus, Section
 from compressor.selectors import read_document
+
+MAX_NUMBER_CHARS = 64
 
 
 def index_file(file: File) -> None:
@@ -53,7 +53,7 @@ def _section_rows(file: File, indexed: IndexedFile) -> list[Section]:
             position=position,
             title=section.title,
             level=section.level,
-            number=section.number[:64],
+            number=section.number[:MAX_NUMBER_CHARS],
             parent=section.parent,
             first_page=section.first_page,
             last_page=section.last_page,
@@ -64,33 +64,18 @@ def _section_rows(file: File, indexed: IndexedFile) -> list[Section]:
     ]
 
 
-def _chunk_rows(file: File, indexed: IndexedFile) -> Sequence[Chunk]:
-    return list(_each_chunk(file, indexed))
-
-
-def _each_chunk(file: File, indexed: IndexedFile) -> Iterator[Chunk]:
+def _chunk_rows(file: File, indexed: IndexedFile) -> Iterator[Chunk]:
     table = indexed.chunks
-    columns = (
-        table.starts,
-        table.ends,
-        table.kinds,
-        table.first_pages,
-        table.last_pages,
-        table.sections,
-        table.paragraphs,
-        table.tokens,
-    )
-    for position, row in enumerate(zip(*(column.tolist() for column in columns), strict=True)):
-        start, end, kind, first_page, last_page, section, paragraph, tokens = row
-        yield Chunk(
-            file=file,
-            position=position,
-            start=start,
-            end=end,
-            kind=KINDS[kind].value,
-            first_page=first_page,
-            last_page=last_page,
-            section=section,
-            paragraph=paragraph,
-            tokens=tokens,
-        )
+    columns = {
+        "start": table.starts,
+        "end": table.ends,
+        "first_page": table.first_pages,
+        "last_page": table.last_pages,
+        "section": table.sections,
+        "paragraph": table.paragraphs,
+        "tokens": table.tokens,
+    }
+    rows = zip(table.kinds.tolist(), *(column.tolist() for column in columns.values()), strict=True)
+    for position, (kind, *numbers) in enumerate(rows):
+        values = dict(zip(columns, numbers, strict=True))
+        yield Chunk(file=file, position=position, kind=KINDS[kind].value, **values)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
@@ -15,21 +16,33 @@ from compressor.errors import FileRefused
 from compressor.extraction.errors import ExtractionError
 from compressor.extraction.formats import extract
 from compressor.extraction.limits import ExtractionLimits
-from compressor.models import File, FileStatus, Page
+from compressor.models import File, FileStatus, FileVectors, Page
 
 Progress = Callable[[int, int], None]
+MAX_NAME_CHARS = 255
+MAX_TITLE_CHARS = 500
+MAX_LABEL_CHARS = 64
 _BLOCK_BYTES = 1 << 20
 
 
 def register_file(path: Path, *, owner: User | None = None) -> File:
     """The row for the file at `path`: the one that owner already has for the same bytes, or a new one."""
-    digest = file_digest(path)
+    known = Path(_storable(path.name))
     file, _ = File.objects.get_or_create(
         owner=owner,
-        digest=digest,
-        defaults={"name": path.name[:255], "title": path.stem[:500], "byte_size": path.stat().st_size},
+        digest=file_digest(path),
+        defaults={
+            "name": known.name[:MAX_NAME_CHARS],
+            "title": known.stem[:MAX_TITLE_CHARS],
+            "byte_size": path.stat().st_size,
+        },
     )
     return file
+
+
+def _storable(name: str) -> str:
+    """A file's name with a replacement character for every byte of it that is no UTF-8."""
+    return os.fsencode(name).decode("utf-8", "replace")
 
 
 def file_digest(path: Path) -> str:
@@ -44,8 +57,9 @@ def file_digest(path: Path) -> str:
 def read_pages(
     file: File, path: Path, *, limits: ExtractionLimits, on_progress: Progress | None = None
 ) -> None:
-    """Extract the pages and store them. Raises FileRefused, with the reason on the row, for a file that
-    cannot be read.
+    """Extract the pages and store them.
+
+    Raises FileRefused for a file that cannot be read; the reason is kept on its row.
     """
     _set_status(file, FileStatus.EXTRACTING)
     try:
@@ -58,20 +72,22 @@ def read_pages(
 
 @transaction.atomic
 def store_pages(file: File, document: Document, notices: list[dict[str, object]]) -> None:
-    """Write the pages of a file in place of those that are there."""
+    """Write the pages of a file in place of those that are there; what was made of those counts no more."""
     file.pages.all().delete()
+    FileVectors.objects.filter(file=file).delete()
     Page.objects.bulk_create(
         [
-            Page(file=file, number=page.number, label=page.label[:64], text=page.text)
+            Page(file=file, number=page.number, label=page.label[:MAX_LABEL_CHARS], text=page.text)
             for page in document.pages
         ],
         batch_size=200,
     )
-    file.title = (document.title or file.title)[:500]
+    file.title = (document.title or file.title)[:MAX_TITLE_CHARS]
     file.paginated = document.paginated
     file.page_count = len(document.pages)
     file.outline = [asdict(entry) for entry in document.outline]
     file.notices = notices
+    file.index_version = 0
     file.status = FileStatus.INDEXING
     file.failure_code = file.failure_detail = ""
     file.save()
