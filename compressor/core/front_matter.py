@@ -58,7 +58,7 @@ def mark_front_matter(
     early = int(len(full.text) * MAX_FRONT_SHARE)
     begin = _find_beginning(full.text, blocks, headings, kinds, early)
     contents_end = _end_of_contents(blocks, kinds, begin, early)
-    _mark_before_contents(full.text, blocks, kinds, contents_end)
+    _mark_before_contents(full.text, blocks, headings, kinds, contents_end)
     _mark_title_pages(full.text, blocks, headings, kinds, range(contents_end, begin))
     _mark_front_sections(full, blocks, headings, kinds, early)
     for position in range(_end_of_roman_pages(document, full, blocks, begin)):
@@ -123,13 +123,22 @@ def _end_of_contents(blocks: Sequence[Block], kinds: Sequence[ChunkKind], begin:
 
 
 def _mark_before_contents(
-    text: str, blocks: Sequence[Block], kinds: list[ChunkKind], contents_end: int
+    text: str,
+    blocks: Sequence[Block],
+    headings: Mapping[int, Heading],
+    kinds: list[ChunkKind],
+    contents_end: int,
 ) -> None:
-    """Mark everything before the contents; running text only as far as it is no more than a few epigraphs."""
-    prose = [at for at in range(contents_end) if is_prose(_words(text, blocks[at]))]
+    """Mark what stands before the contents; running text only as far as it is no more than a few epigraphs.
+
+    A text with marked headings has no title pages: its first section may stand before the contents.
+    """
+    end = min((at for at in headings if headings[at].form is HeadingForm.MARKED), default=contents_end)
+    before = range(min(end, contents_end))
+    prose = [at for at in before if is_prose(_words(text, blocks[at]))]
     is_book = sum(blocks[at].end - blocks[at].start for at in prose) > MAX_UNNAMED_CHARS
     kept = {at for at in prose if is_book and not _NOTICE.search(_words(text, blocks[at]))}
-    for position in range(contents_end):
+    for position in before:
         if position not in kept:
             _mark(kinds, position)
 

@@ -52,6 +52,8 @@ _UNDERLINE_LEVELS = {"#": 1, "*": 1, "=": 2, "-": 3}
 _LEADING_NUMBER = re.compile(
     r"\s*(?:[^\W\d_]+\.?\s+)?(?P<number>\d+(?:\.\d+)*|[IVXLC]+(?=[.:)\s—–-]|$))(?![\w'’])[\s.:)—–-]*"
 )
+_LEADING_FIGURES = re.compile(r"\d{1,3}(?:\.\d{1,3})*(?=[.)]?\s)")
+_LINK = re.compile(r"\[([^\]\n]*)\]\([^)\n]*\)")
 _ANY_WORD = re.compile(r"[^\W_]+")
 _LETTER = re.compile(r"[^\W\d_]")
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -180,7 +182,9 @@ def read_markdown(line: str, start: int, end: int) -> Heading | None:
     if match is None:
         return None
     title = match["title"].rstrip("# \t").strip()
-    return Heading(start, end, title, "", len(match["marks"]), HeadingForm.MARKED) if title else None
+    if not title.lstrip(_OPENERS + "`~")[:1].isalnum():
+        return None
+    return Heading(start, end, title, leading_figures(title), len(match["marks"]), HeadingForm.MARKED)
 
 
 def is_underline(line: str) -> bool:
@@ -198,7 +202,14 @@ def read_underlined(title: str, under: str, start: int, end: int) -> Heading | N
     title = title.strip()
     if not is_underline(under) or not _LETTER.search(title) or len(under.strip()) < len(title) // 2:
         return None
-    return Heading(start, end, title, "", _UNDERLINE_LEVELS.get(under.strip()[0], 4), HeadingForm.MARKED)
+    level = _UNDERLINE_LEVELS.get(under.strip()[0], max(_UNDERLINE_LEVELS.values()) + 1)
+    return Heading(start, end, title, leading_figures(title), level, HeadingForm.MARKED)
+
+
+def leading_figures(title: str) -> str:
+    """The number in figures that a title begins with ("3.2"), "" where there is none."""
+    match = _LEADING_FIGURES.match(title)
+    return match[0] if match else ""
 
 
 def reads_as_title(title: str) -> bool:
@@ -224,6 +235,8 @@ def read_capitals(title: str, start: int, end: int) -> Heading | None:
     if not is_in_capitals(title) or len(title.split()) > MAX_TITLE_WORDS or title.endswith((",", ":", ";")):
         return None
     if _SENTENCE_INSIDE.search(title) or _CODE.search(title) or parse_roman(title.rstrip(".")):
+        return None
+    if not title.lstrip(_BRACKETS)[:1].isalnum():
         return None
     return Heading(start, end, title, "", LEVELS[HeadingForm.CAPITALS], HeadingForm.CAPITALS)
 
@@ -257,6 +270,7 @@ def bare_words(title: str) -> tuple[str, ...]:
     """The words of a title without its number and the chapter word before it; all of them if there are no
     others.
     """
+    title = _LINK.sub(r"\1", title) if "](" in title else title
     match = _LEADING_NUMBER.match(title)
     bare = tuple(_ANY_WORD.findall(title[match.end() :].casefold())) if match else ()
     return bare or tuple(_ANY_WORD.findall(title.casefold()))

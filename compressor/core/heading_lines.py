@@ -101,10 +101,17 @@ def _read_top(place: _Place, found_above: Heading | NumberedLine | None) -> Head
     may_be_title = isinstance(found_above, Heading) and found_above.lacks_title
     return (
         read_form(title, start, end)
-        or read_capitals(title, start, end)
-        or (read_plain_title(title.rstrip("."), start, end) if may_be_title else None)
         or _read_numbered(place)
+        or _read_capitals(place, found_above)
+        or (read_plain_title(title.rstrip("."), start, end) if may_be_title else None)
     )
+
+
+def _read_capitals(place: _Place, found_above: Heading | NumberedLine | None) -> Heading | None:
+    """A line in capitals that is no part of a paragraph in capitals."""
+    words = len(place.title.split()) + len(place.below.split())
+    is_part = is_in_capitals(place.above) or (is_in_capitals(place.below) and words > MAX_TITLE_WORDS)
+    return read_capitals(place.title, place.start, place.end) if found_above or not is_part else None
 
 
 def _read_numbered(place: _Place) -> NumberedLine | None:
@@ -130,11 +137,12 @@ def _read_markdown(place: _Place) -> Heading | None:
 def _read_inside(place: _Place) -> Heading | NumberedLine | None:
     """A heading in the midst of a block."""
     start, end, title = place.start, place.end, place.title
-    if len(title.split()) > MAX_PLAIN_TITLE_WORDS or ends_sentence(title) or not place.follows_an_end:
+    if len(title.split()) > MAX_PLAIN_TITLE_WORDS or ends_sentence(title.rstrip("?")):
         return None
+    numbered = read_numbered(title, start, end, stands_alone=False)
+    if not place.follows_an_end:
+        return numbered if numbered is not None and len(numbered.key) > 1 else None
     if (formed := read_form(title, start, end)) is not None:
         own = formed.own_title
         return formed if not own or is_in_capitals(own) or is_plain_title(own) else None
-    if (capitals := read_capitals(title, start, end)) is not None:
-        return capitals if place.is_above_prose else None
-    return read_numbered(title, start, end, stands_alone=False)
+    return numbered or (_read_capitals(place, None) if place.is_above_prose else None)

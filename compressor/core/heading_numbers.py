@@ -17,6 +17,9 @@ from compressor.core.numerals import parse_number
 MIN_SEQUENCE = 3
 MIN_CHARS_APART = 150
 MIN_CHARS_APART_HAN = 50
+MIN_CHARS_APART_BELOW = 20
+"""Items of lists are hardly ever numbered 3.2."""
+MAX_MISSED = 2
 """Numbered lines closer together than this are a list."""
 MAX_TITLE_WORDS = 12
 MAX_DIGIT_SHARE = 0.3
@@ -75,7 +78,7 @@ def read_numbered(line: str, start: int, end: int, *, stands_alone: bool) -> Num
     title = line.strip()
     for system, pattern in _TITLED.items():
         match = pattern.match(title)
-        if match and _can_be_title(match["title"]):
+        if match and _can_be_title(match["title"].rstrip(".") if stands_alone else match["title"]):
             return NumberedLine(
                 start, end, title, match["number"], system, _key(match["number"]), stands_alone
             )
@@ -123,6 +126,8 @@ def _without_lists(lines: Sequence[NumberedLine]) -> Iterator[NumberedLine]:
 
 def _is_next_item(first: NumberedLine, second: NumberedLine) -> bool:
     enough = MIN_CHARS_APART_HAN if has_han(first.title) else MIN_CHARS_APART
+    if len(first.key) > 1:
+        enough = MIN_CHARS_APART_BELOW
     is_sibling = len(first.key) == len(second.key) and first.key[:-1] == second.key[:-1]
     return is_sibling and second.start - first.end < enough and second.key[-1] - first.key[-1] in {0, 1}
 
@@ -175,9 +180,9 @@ def _find_paths(lines: Sequence[NumberedLine]) -> _Paths:
 
 
 def _numbers_before(key: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Numbers after which this one may come: its parent, and the one or two before it with all below them."""
-    if len(key) > 1 and key[-1] <= 1:
+    """Numbers after which this one may come: its parent, and those just before it with all below them."""
+    if len(key) > 1 and key[-1] <= 1 + MAX_MISSED:
         yield key[:-1]
         yield (*key[:-2], key[-2] - 1)
-    yield (*key[:-1], key[-1] - 1)
-    yield (*key[:-1], key[-1] - 2)
+    for missed in range(MAX_MISSED + 1):
+        yield (*key[:-1], key[-1] - 1 - missed)

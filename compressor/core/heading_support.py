@@ -18,7 +18,7 @@ from compressor.core.heading_names import CONTENTS_NAMES, INDEX_NAMES, plain_nam
 
 SAMPLES = 40
 SAMPLE_CHARS = 200
-MAX_REPEATS = 3
+MAX_REPEATS = 2
 MAX_RUN = 6
 MIN_LISTED_RUN = 3
 MIN_LISTED_SHARE = 0.6

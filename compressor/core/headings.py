@@ -47,22 +47,32 @@ def find_headings(text: str, blocks: Sequence[Block], running_lines: AbstractSet
     found: list[Heading | NumberedLine] = []
     for before, block, after in zip([None, *worded], worded, [*worded[1:], None], strict=False):
         found.extend(_read_block(text, before, block, after))
-    numbered = find_sequences([line for line in found if isinstance(line, NumberedLine)])
-    headings = [*(line for line in found if isinstance(line, Heading)), *numbered]
+    numbered = [line for line in found if isinstance(line, NumberedLine)]
+    headings = [*(line for line in found if isinstance(line, Heading)), *_read_numbers(numbered)]
     headings.sort(key=lambda heading: heading.start)
     return without_unlikely(text, join_titles(text, headings))
+
+
+def _read_numbers(lines: Sequence[NumberedLine]) -> Iterator[Heading]:
+    """The numbered lines that count on from one another, and of the others those in capitals."""
+    in_sequence = {heading.start: heading for heading in find_sequences(lines)}
+    for line in lines:
+        if line.start in in_sequence:
+            yield in_sequence[line.start]
+        elif line.stands_alone and (capitals := read_capitals(line.title, line.start, line.end)) is not None:
+            yield capitals
 
 
 def _read_block(
     text: str, before: Block | None, block: Block, after: Block | None
 ) -> Iterator[Heading | NumberedLine]:
-    whole: Heading | NumberedLine | None = None
+    found: Heading | NumberedLine | None = None
     if len(block.lines) <= MAX_TITLE_LINES and block.end - block.lines[0][0] <= 2 * MAX_TITLE_CHARS:
-        whole = _read_whole(text, block)
-        if whole is None and len(block.lines) == 1:
-            whole = _read_single_line(text, before, block, after)
-    if whole is not None:
-        yield whole
+        found = _read_whole(text, block)
+        if found is None and len(block.lines) == 1:
+            found = _read_single_line(text, before, block, after)
+    if found is not None:
+        yield found
     elif len(block.lines) > 1:
         yield from read_lines(text, block)
 
@@ -77,7 +87,9 @@ def _read_whole(text: str, block: Block) -> Heading | None:
         return None
     title = " ".join(" ".join(lines).split())
     formed = read_form(title, start, end)
-    return formed if formed is not None and not _goes_on(formed, lines) else read_capitals(title, start, end)
+    if formed is not None and not _goes_on(formed, lines):
+        return formed
+    return read_capitals(title, start, end) if len(lines) > 1 else None
 
 
 def _read_marked(lines: Sequence[str], start: int, end: int) -> Heading | None:
@@ -111,14 +123,20 @@ def _read_single_line(
     if before is not None and _lacks_title(text, before):
         return read_plain_title(title.rstrip("."), start, end)
     is_above_prose = opens_prose(text, before, after)
-    is_above_title = after is not None and len(after.lines) == 1 and is_plain_title(_first_line(text, after))
-    numbered = read_numbered(title, start, end, stands_alone=is_above_prose or is_above_title)
-    return numbered or (read_plain_title(title, start, end) if is_above_prose else None)
+    numbered = read_numbered(title, start, end, stands_alone=is_above_prose or _may_be_below(text, after))
+    return (
+        numbered
+        or read_capitals(title, start, end)
+        or (read_plain_title(title, start, end) if is_above_prose else None)
+    )
 
 
-def _first_line(text: str, block: Block) -> str:
-    start, end = block.lines[0]
-    return text[start : min(end, start + MAX_TITLE_CHARS + 1)].strip()
+def _may_be_below(text: str, after: Block | None) -> bool:
+    """Whether the block may stand below a bare number: a title, or a sentence however short."""
+    if after is None or len(after.lines) > 1 or after.end - after.start > 2 * MAX_TITLE_CHARS:
+        return False
+    line = text[after.start : after.end].strip()
+    return is_plain_title(line) or ends_sentence(line) or line.endswith(("」", "』", "”", '"'))
 
 
 def _lacks_title(text: str, block: Block) -> bool:

@@ -18,6 +18,7 @@ from compressor.core.heading_forms import (
     HeadingForm,
     bare_words,
     has_han,
+    leading_figures,
 )
 from compressor.core.heading_names import CONTENTS_NAMES, plain_name
 from compressor.core.page_lists import read_entry
@@ -105,4 +106,6 @@ def _first_of_each(lines: Iterable[tuple[Line, str]], names: set[str]) -> Iterat
         if len(line) < min(sizes, default=0) or line[:1].islower() or (name := _name(line)) not in missing:
             continue
         missing.discard(name)
-        yield Heading(start, end, line, "", LEVELS[HeadingForm.LISTED], HeadingForm.LISTED)
+        number = leading_figures(line)
+        level = LEVELS[HeadingForm.LISTED] + number.count(".")
+        yield Heading(start, end, line, number, level, HeadingForm.LISTED)

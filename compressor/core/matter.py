@@ -19,7 +19,7 @@ from compressor.core.heading_names import (
     begins_a_book,
     plain_name,
 )
-from compressor.core.page_lists import is_contents_list, is_index, read_entry
+from compressor.core.page_lists import MIN_ENTRY_SHARE, is_contents_list, is_index, read_entry
 from compressor.core.prose import is_prose
 
 MAX_FRONT_SHARE = 0.2
@@ -178,13 +178,25 @@ def mark_index(
     for position, block in enumerate(blocks):
         heading = headings.get(position)
         if heading is not None and heading.form is not HeadingForm.TITLE:
-            named = plain_name(heading.title) in INDEX_NAMES | CONTENTS_OR_INDEX_NAMES
-            in_index = block.start >= late and (named or (in_index and heading.form in _INSIDE_INDEX))
+            goes_on = in_index and heading.form in _INSIDE_INDEX
+            in_index = block.start >= late and (
+                goes_on or _names_index(text, heading, blocks[position + 1 :][:1])
+            )
         if in_index and kinds[position] is ChunkKind.BODY and not is_prose(_text(text, block)):
             kinds[position] = ChunkKind.INDEX
     for run in _runs_of_lists(text, blocks, headings, kinds, range(late, len(text))):
         if is_index([line for at in run for line in _lines(text, blocks[at])]):
             kinds[run[0] : run[-1] + 1] = [ChunkKind.INDEX] * len(run)
+
+
+def _names_index(text: str, heading: Heading, below: Sequence[Block]) -> bool:
+    """Whether the heading says so, or ends in the word above a list of pages: "Function and Data Index"."""
+    name = plain_name(heading.title)
+    if name in INDEX_NAMES | CONTENTS_OR_INDEX_NAMES:
+        return True
+    lines = [line for block in below for line in _lines(text, block)]
+    entries = sum(read_entry(line) is not None for line in lines)
+    return name.endswith((" index", "register")) and entries >= MIN_ENTRY_SHARE * len(lines)
 
 
 def _runs_of_lists(

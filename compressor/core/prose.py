@@ -18,6 +18,7 @@ MIN_LONG_LINE_CHARS = 90
 SEEN_CHARS = 1000
 
 _SENTENCE = re.compile(r"[.!?:;](?:[\"'’”»)\]]*)(?:\s|$)|[。！？]")
+_OPENERS = " \t\"'“‘«(["
 _LEADERS = ("....", ". . . .", "……", "···", "____")
 
 
@@ -59,7 +60,9 @@ def _flows(lines: list[str]) -> bool:
     """
     if _is_table(lines) or sum(map(_ends_sentence, lines)) >= MAX_LISTED_SHARE * len(lines):
         return False
-    initials = [line.lstrip()[:1] for line in lines]
+    initials = [line.lstrip(_OPENERS)[:1] for line in lines]
+    if sum(map(str.isalpha, initials)) < MAX_LISTED_SHARE * len(lines):
+        return False
     lower, upper = sum(map(str.islower, initials)), sum(map(str.isupper, initials))
     are_long = sum(map(len, lines)) > MIN_LONG_LINE_CHARS * len(lines)
     return are_long or lower >= MIN_LOWER_SHARE * (lower + upper)

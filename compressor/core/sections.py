@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -31,14 +31,22 @@ class Section:
 def build_sections(
     full: FullText, headings: Sequence[Heading], chunk_starts: Sequence[int]
 ) -> tuple[list[Section], list[int]]:
-    """The sections of a file, and for each chunk the last section that begins in or before it (-1 before the
-    first).
+    """The sections of a file, and for each chunk the last that begins in or before it (-1 before the first).
+
+    A section ends with the chunk before the one that the next heading of its level or above opens. Headings
+    that share a chunk share it as their section's first.
     """
-    parents, ends = _nest(headings, len(full.text))
-    ends_of_words = {end: full.end_of_words(0, end) for end in set(ends)}
+    first_chunks = [max(0, bisect_right(chunk_starts, heading.start) - 1) for heading in headings]
+    parents, followers = _nest(headings)
     sections = []
-    for heading, parent, end in zip(headings, parents, ends, strict=True):
-        first_chunk = max(0, bisect_right(chunk_starts, heading.start) - 1)
+    for heading, parent, follower, first_chunk in zip(
+        headings, parents, followers, first_chunks, strict=True
+    ):
+        last_inside = first_chunks[follower - 1]
+        next_chunk = first_chunks[follower] if follower < len(headings) else len(chunk_starts)
+        end = len(full.text) if follower == len(headings) else headings[follower].start
+        if last_inside < next_chunk < len(chunk_starts):
+            end = chunk_starts[next_chunk]
         sections.append(
             Section(
                 title=heading.title,
@@ -46,26 +54,25 @@ def build_sections(
                 number=heading.number,
                 parent=parent,
                 first_page=full.page_at(heading.start),
-                last_page=full.page_at(max(heading.start, ends_of_words[end] - 1)),
+                last_page=full.page_at(max(heading.start, full.end_of_words(heading.start, end) - 1)),
                 first_chunk=first_chunk,
-                last_chunk=max(first_chunk, bisect_left(chunk_starts, end) - 1),
+                last_chunk=max(last_inside, next_chunk - 1),
             )
         )
-    starts = [section.first_chunk for section in sections]
-    return sections, [bisect_right(starts, chunk) - 1 for chunk in range(len(chunk_starts))]
+    return sections, [bisect_right(first_chunks, chunk) - 1 for chunk in range(len(chunk_starts))]
 
 
-def _nest(headings: Sequence[Heading], text_length: int) -> tuple[list[int], list[int]]:
-    """The section around each, and where each ends: at the next heading that is not below it."""
+def _nest(headings: Sequence[Heading]) -> tuple[list[int], list[int]]:
+    """For each heading the one around it (-1: none) and the one that ends it (their number: none)."""
     parents: list[int] = []
-    ends = [text_length] * len(headings)
+    followers = [len(headings)] * len(headings)
     around: list[int] = []
     for position, heading in enumerate(headings):
         while around and headings[around[-1]].level >= heading.level:
-            ends[around.pop()] = heading.start
+            followers[around.pop()] = position
         parents.append(around[-1] if around else -1)
         around.append(position)
-    return parents, ends
+    return parents, followers
 
 
 def heading_path(sections: Sequence[Section], position: int) -> tuple[str, ...]:

@@ -239,6 +239,62 @@ def test_sections_that_begin_anew_in_each_chapter_are_all_found() -> None:
     assert titles(under(lines)) == lines
 
 
+def test_numbered_titles_may_end_in_a_stop_where_they_stand_alone() -> None:
+    lines = ["1. Source Code.", "2. Basic Permissions.", "3. Additional Terms.", "4. Termination."]
+    assert titles(under(lines)) == lines
+
+
+def test_numbered_titles_may_be_questions_anywhere_on_a_page() -> None:
+    lines = ["1.1 What is a river?", "1.2 What is a lake?", "1.3 Who names them?"]
+    page = "\n".join(part for at, line in enumerate(lines) for part in (line, prose(SUBJECTS[at], width=60)))
+    assert titles(page) == lines
+
+
+def test_numbered_headings_below_code_and_tables_are_found() -> None:
+    lines = ["2.1 The icon files", "2.2 The tree files", "2.3 The cache files"]
+    parts = [
+        f"{line}\n{prose(SUBJECTS[at], width=60)}\nrun the/long/path/of/a/file --all"
+        for at, line in enumerate(lines)
+    ]
+    assert titles("\n".join(parts)) == lines
+
+
+def test_numbered_headings_in_capitals_keep_their_numbers() -> None:
+    lines = ["0. PREAMBLE", "1. DEFINITIONS", "2. COPYING", "3. MODIFICATIONS"]
+    assert [heading.number for heading in headings(under(lines))] == ["0", "1", "2", "3"]
+
+
+def test_marked_headings_carry_the_number_they_begin_with() -> None:
+    lines = [
+        "3. Rivers\n=========",
+        prose("rivers"),
+        "## 3.2 Names",
+        prose("lakes"),
+        "# 2024 in short",
+        "None.",
+    ]
+    text = "\n\n".join(lines)
+    assert [heading.number for heading in headings(text)] == ["3", "3.2", ""]
+
+
+def test_a_paragraph_in_capitals_is_no_heading() -> None:
+    notice = prose("rivers", sentences=3, width=70).upper()
+    assert titles(f"{prose('lakes')}\n\n{notice}\n\n{prose('mosses')}") == []
+    assert titles(f"{prose('lakes', width=60)}\n{notice}\n{prose('mosses', width=60)}") == []
+
+
+@pytest.mark.parametrize(
+    "line", ["—GENESIS.", "“BLOODY BATTLE IN THE VALLEY.”", "MAX_VALUE = 3", "III", "* * * NOTE"]
+)
+def test_lines_in_capitals_that_are_no_titles(line: str) -> None:
+    assert titles(f"{prose('lakes')}\n\n{line}\n\n{prose('mosses')}") == []
+
+
+def test_a_bare_number_above_a_short_sentence_is_a_chapter() -> None:
+    text = "\n\n".join(f"{number}\n\n「失礼ですが旦那は」\n\n{cjk_prose(8)}" for number in "一二三四")
+    assert [heading.number for heading in headings(text)] == list("一二三四")
+
+
 def test_a_number_at_the_start_of_a_line_of_prose_is_no_heading() -> None:
     rivers, lakes = prose("rivers", width=60), prose("lakes", width=60)
     text = f"{rivers}\n3.2 Million people live there today, and more will\ncome. {lakes}\n4.5 Percent are."

@@ -146,6 +146,17 @@ def test_an_index_is_marked_from_its_heading_to_the_end(name: str) -> None:
     assert text_of_kind(plain(f"{FILLER}\n\n{name}\n\n{lines}"), ChunkKind.INDEX) == f"{name}\n\n{lines}"
 
 
+def test_several_indexes_of_any_name_are_marked() -> None:
+    first, second = "\n".join(index_lines(30)), "\n".join(index_lines(40))
+    text = f"{FILLER}\n\nCONCEPT INDEX\n\n{first}\n\nFUNCTION AND DATA INDEX\n\n{second}"
+    assert text_of_kind(plain(text), ChunkKind.INDEX).split() == text[text.index("CONCEPT") :].split()
+
+
+def test_a_chapter_on_an_index_is_body() -> None:
+    text = f"{FILLER}\n\nTHE HUMAN DEVELOPMENT INDEX\n\nIt was new.\n\n{prose('kilns')}"
+    assert kinds(chunk_document(plain(text))) == {ChunkKind.BODY}
+
+
 def test_an_index_whose_entries_are_paragraphs_is_marked() -> None:
     entries = "\n\n".join(f"{line}." for line in index_lines(60))
     assert text_of_kind(plain(f"{FILLER}\n\nINDEX.\n\n{entries}"), ChunkKind.INDEX) == f"INDEX.\n\n{entries}"
@@ -274,6 +285,22 @@ def test_a_manual_of_many_short_sections_has_no_front_matter(heading: str) -> No
         for subject in (*SUBJECTS, "overview", *SUBJECTS)
     ]
     assert ChunkKind.FRONT_MATTER not in kinds(chunk_document(plain("\n\n".join(sections))))
+
+
+def test_the_first_section_of_a_marked_text_is_body_though_its_contents_follow() -> None:
+    titles = [f"All {subject.title()}" for subject in SUBJECTS[:8]]
+    listed = "\n".join(f"* [{title}](#{title.lower()})" for title in titles)
+    sections = "\n\n".join(f"## {title}\n\n{chapter_text(SUBJECTS[n])}" for n, title in enumerate(titles))
+    opening = f"# Rivers\n\n{prose('kilns')}\n\n* It names rivers.\n* It is new."
+    text = f"{opening}\n\n## Table of Contents\n\n{listed}\n\n{sections}"
+    assert text_of_kind(plain(text), ChunkKind.CONTENTS).split() == [
+        "##",
+        "Table",
+        "of",
+        "Contents",
+        *listed.split(),
+    ]
+    assert text_of_kind(plain(text), ChunkKind.FRONT_MATTER) == ""
 
 
 def test_an_article_that_begins_with_its_text_has_no_front_matter() -> None:

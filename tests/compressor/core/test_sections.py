@@ -42,6 +42,23 @@ def test_a_chunk_belongs_to_the_last_section_that_begins_in_it_or_before() -> No
     assert section_of == [1, 1, 2]
 
 
+def test_a_section_holds_the_chunks_of_those_inside_it_though_the_next_begins_there_too() -> None:
+    sections, _ = sections_of(
+        heading("A", 1), heading("C", 2), heading("D", 1), starts=[0, FULL.text.index("C")]
+    )
+    assert [(each.first_chunk, each.last_chunk) for each in sections] == [(0, 1), (1, 1), (1, 1)]
+
+
+def test_what_stands_above_a_heading_in_its_chunk_belongs_to_its_section() -> None:
+    starts = [0, FULL.text.index("C")]
+    sections, section_of = sections_of(heading("A", 1), heading("D", 1), starts=starts)
+    assert [(each.first_chunk, each.last_chunk, each.last_page) for each in sections] == [
+        (0, 0, 1),
+        (1, 1, 2),
+    ]
+    assert section_of == [0, 1]
+
+
 def test_chunks_before_the_first_section_belong_to_none() -> None:
     _, section_of = sections_of(heading("C", 1), starts=[0, FULL.text.index("C")])
     assert section_of == [-1, 0]
