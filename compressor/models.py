@@ -1,7 +1,7 @@
 """Rows: a file, its pages, sections and chunks, its keyword index and its vectors.
 
-A page's text is stored once, in its `Page`; a chunk is a span of the joined pages. A `File` row is the
-truth about its state.
+A page's text is stored once, in its `Page`; a chunk is a span of the joined pages. A `File` row is the truth
+about its state.
 """
 
 from __future__ import annotations
@@ -26,9 +26,7 @@ class FileStatus(models.TextChoices):
 
 
 class File(models.Model):
-    """A file somebody gave us. `digest` is the SHA-256 of its bytes; the same bytes of one owner are one
-    file.
-    """
+    """A file somebody gave us. `digest` is the SHA-256 of its bytes: the same of one owner are one file."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     owner = models.ForeignKey(
@@ -88,8 +86,9 @@ class Page(models.Model):
 
 
 class Section(models.Model):
-    """A section with its subsections. Pages and chunk positions are inclusive; `parent` is a position, -1 at
-    the top.
+    """A section with its subsections.
+
+    Pages and chunk positions are inclusive; `parent` is a position, -1 at the top.
     """
 
     file = models.ForeignKey(File, on_delete=models.CASCADE, related_name="sections")
@@ -112,8 +111,9 @@ class Section(models.Model):
 
 
 class Chunk(models.Model):
-    """A passage: characters `start` to `end` of the joined pages. `section` is a position, -1 before the
-    first section.
+    """A passage: characters `start` to `end` of the joined pages.
+
+    `section` is a position, -1 before the first section.
     """
 
     file = models.ForeignKey(File, on_delete=models.CASCADE, related_name="chunks")
@@ -130,6 +130,7 @@ class Chunk(models.Model):
     tokens = models.PositiveIntegerField()
 
     class Meta:
+        verbose_name = "passage"
         ordering = ("file", "position")
         constraints = (models.UniqueConstraint(fields=("file", "position"), name="one_chunk_per_position"),)
 
@@ -152,8 +153,9 @@ class FileIndex(models.Model):
 
 
 class FileVectors(models.Model):
-    """Vectors of a file's chunks as one blob: float16 rows of `size` numbers, zero where `present` has no
-    bit.
+    """Vectors of a file's chunks as one blob: float16 rows of `size`, zero where `present` has no bit.
+
+    `tried` has a bit for each chunk that need not be tried again.
     """
 
     file = models.OneToOneField(File, on_delete=models.CASCADE, related_name="vectors")

@@ -60,6 +60,7 @@ class Migration(migrations.Migration):
                 ('file', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='chunks', to='compressor.file')),
             ],
             options={
+                'verbose_name': 'passage',
                 'ordering': ('file', 'position'),
             },
         ),

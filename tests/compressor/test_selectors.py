@@ -59,9 +59,7 @@ def test_what_was_tried_in_vain_is_told_from_what_is_still_to_come(file: File) -
     tried[-2:] = False
     present = tried.copy()
     present[0] = False
-    FileVectors.objects.update(
-        present=np.packbits(present).tobytes(), tried=np.packbits(tried).tobytes()
-    )
+    FileVectors.objects.update(present=np.packbits(present).tobytes(), tried=np.packbits(tried).tobytes())
     vectors = read_vectors(file, "words@1")
     assert vectors is not None
     assert vectors.present.tolist() == present.tolist()
