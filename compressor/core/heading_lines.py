@@ -7,14 +7,7 @@ from dataclasses import dataclass, replace
 
 from compressor.core.blocks import Block
 from compressor.core.heading_forms import (
-    MAX_PLAIN_TITLE_WORDS,
-    MAX_TITLE_CHARS,
-    MAX_TITLE_WORDS,
     Heading,
-    ends_sentence,
-    has_han,
-    is_in_capitals,
-    is_plain_title,
     is_underline,
     read_capitals,
     read_form,
@@ -23,6 +16,15 @@ from compressor.core.heading_forms import (
     read_underlined,
 )
 from compressor.core.heading_numbers import NumberedLine, read_numbered
+from compressor.core.titles import (
+    MAX_PLAIN_TITLE_WORDS,
+    MAX_TITLE_CHARS,
+    MAX_TITLE_WORDS,
+    ends_sentence,
+    has_han,
+    is_in_capitals,
+    is_plain_title,
+)
 
 MAX_INDENT = 80
 MIN_PROSE_LINE_CHARS = 30

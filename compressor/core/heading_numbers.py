@@ -11,8 +11,9 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from compressor.core.heading_forms import Heading, HeadingForm, ends_sentence, has_han
+from compressor.core.heading_forms import Heading, HeadingForm
 from compressor.core.numerals import parse_number
+from compressor.core.titles import ends_sentence, has_han
 
 MIN_SEQUENCE = 3
 MIN_CHARS_APART = 150

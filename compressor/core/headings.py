@@ -11,13 +11,8 @@ from collections.abc import Set as AbstractSet
 
 from compressor.core.blocks import Block, without_lines
 from compressor.core.heading_forms import (
-    MAX_PLAIN_TITLE_WORDS,
-    MAX_TITLE_CHARS,
     Heading,
     HeadingForm,
-    ends_sentence,
-    is_in_capitals,
-    is_plain_title,
     is_underline,
     read_capitals,
     read_form,
@@ -30,6 +25,13 @@ from compressor.core.heading_lines import read_lines
 from compressor.core.heading_numbers import NumberedLine, find_sequences, read_numbered
 from compressor.core.heading_support import without_unlikely
 from compressor.core.prose import opens_prose
+from compressor.core.titles import (
+    MAX_PLAIN_TITLE_WORDS,
+    MAX_TITLE_CHARS,
+    ends_sentence,
+    is_in_capitals,
+    is_plain_title,
+)
 
 __all__ = ["Heading", "HeadingForm", "find_headings"]
 

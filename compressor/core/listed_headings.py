@@ -11,18 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
 from compressor.core.blocks import Block, Line
-from compressor.core.heading_forms import (
-    LEVELS,
-    MAX_TITLE_CHARS,
-    Heading,
-    HeadingForm,
-    bare_words,
-    has_han,
-    leading_figures,
-)
+from compressor.core.heading_forms import LEVELS, Heading, HeadingForm
 from compressor.core.heading_names import CONTENTS_NAMES, plain_name
 from compressor.core.page_lists import read_entry
 from compressor.core.prose import is_prose
+from compressor.core.titles import MAX_TITLE_CHARS, bare_words, has_han, leading_figures
 
 MAX_LISTED = 1000
 MIN_FOUND = 3

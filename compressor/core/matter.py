@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import partial
 
 from compressor.core.blocks import Block
-from compressor.core.heading_forms import Heading, HeadingForm, bare_words
+from compressor.core.heading_forms import Heading, HeadingForm
 from compressor.core.heading_names import (
     CONTENTS_NAMES,
     CONTENTS_OR_INDEX_NAMES,
@@ -21,6 +21,7 @@ from compressor.core.heading_names import (
 )
 from compressor.core.page_lists import MIN_ENTRY_SHARE, is_contents_list, is_index, read_entry
 from compressor.core.prose import is_prose
+from compressor.core.titles import bare_words
 
 MAX_FRONT_SHARE = 0.2
 """What stands before a book takes up at most this share of its text."""

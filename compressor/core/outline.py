@@ -11,7 +11,8 @@ from itertools import groupby
 from compressor.core.blocks import Block, Line, without_lines
 from compressor.core.document import OutlineEntry
 from compressor.core.fulltext import FullText
-from compressor.core.heading_forms import MAX_TITLE_CHARS, Heading, HeadingForm, bare_words, number_in
+from compressor.core.heading_forms import Heading, HeadingForm
+from compressor.core.titles import MAX_TITLE_CHARS, bare_words, number_in
 
 MIN_ENTRIES = 3
 MIN_SHARED = 0.6

@@ -38,28 +38,37 @@ def build_sections(
     """
     first_chunks = [max(0, bisect_right(chunk_starts, heading.start) - 1) for heading in headings]
     parents, followers = _nest(headings)
-    sections = []
-    for heading, parent, follower, first_chunk in zip(
-        headings, parents, followers, first_chunks, strict=True
-    ):
-        last_inside = first_chunks[follower - 1]
-        next_chunk = first_chunks[follower] if follower < len(headings) else len(chunk_starts)
-        end = len(full.text) if follower == len(headings) else headings[follower].start
-        if last_inside < next_chunk < len(chunk_starts):
-            end = chunk_starts[next_chunk]
-        sections.append(
-            Section(
-                title=heading.title,
-                level=heading.level,
-                number=heading.number,
-                parent=parent,
-                first_page=full.page_at(heading.start),
-                last_page=full.page_at(max(heading.start, full.end_of_words(heading.start, end) - 1)),
-                first_chunk=first_chunk,
-                last_chunk=max(last_inside, next_chunk - 1),
-            )
+    ends = [_end(full, headings, chunk_starts, first_chunks, follower) for follower in followers]
+    last_words = {end: full.end_of_words(0, end) - 1 for end in set(ends)}
+    bounds = [*first_chunks, len(chunk_starts)]
+    sections = [
+        Section(
+            title=heading.title,
+            level=heading.level,
+            number=heading.number,
+            parent=parents[position],
+            first_page=full.page_at(heading.start),
+            last_page=full.page_at(max(heading.start, last_words[ends[position]])),
+            first_chunk=first_chunks[position],
+            last_chunk=max(first_chunks[followers[position] - 1], bounds[followers[position]] - 1),
         )
+        for position, heading in enumerate(headings)
+    ]
     return sections, [bisect_right(first_chunks, chunk) - 1 for chunk in range(len(chunk_starts))]
+
+
+def _end(
+    full: FullText,
+    headings: Sequence[Heading],
+    chunk_starts: Sequence[int],
+    first_chunks: Sequence[int],
+    follower: int,
+) -> int:
+    """The offset where a section ends before its follower: where that opens a chunk, else where it stands."""
+    if follower == len(headings):
+        return len(full.text)
+    opens = first_chunks[follower - 1] < first_chunks[follower]
+    return chunk_starts[first_chunks[follower]] if opens else headings[follower].start
 
 
 def _nest(headings: Sequence[Heading]) -> tuple[list[int], list[int]]:
