@@ -35,22 +35,14 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 
 @admin.register(File)
 class FileAdmin(ReadOnlyAdmin):
-    list_display = (
-        "title",
-        "state",
-        "page_count",
-        "chunk_count",
-        "token_count",
-        "vectors_made",
-        "created_at",
-    )
+    list_display = ("title", "state", "pages", "passages", "tokens", "vectors_made", "created_at")
     list_filter = ("status", "language", "paginated")
     search_fields = ("title", "name", "=digest")
     date_hierarchy = "created_at"
     fieldsets = (
         (None, {"fields": ("title", "name", "owner", "state", "parts")}),
-        ("Text", {"fields": ("paginated", "page_count", "language", "notices", "outline")}),
-        ("Index", {"fields": ("chunk_count", "token_count", "vectors_made", "index_version")}),
+        ("Text", {"fields": ("pages", "language", "notices_in_words", "outline_in_lines")}),
+        ("Index", {"fields": ("passages", "tokens", "vectors_made", "index_version")}),
         ("Stored", {"fields": ("id", "byte_size", "digest", "created_at", "updated_at")}),
     )
 
@@ -75,6 +67,35 @@ class FileAdmin(ReadOnlyAdmin):
         if file.status == FileStatus.FAILED:
             return f"{file.get_status_display()}: {file.failure_detail or file.failure_code}"
         return file.get_status_display()
+
+    @admin.display(description="pages", ordering="page_count")
+    def pages(self, file: File) -> str:
+        """How many pages it has; "-" where it is one text without pages."""
+        return f"{file.page_count:,}" if file.paginated else "-"
+
+    @admin.display(description="passages", ordering="chunk_count")
+    def passages(self, file: File) -> str:
+        """How many passages it was cut into."""
+        return f"{file.chunk_count:,}"
+
+    @admin.display(description="tokens", ordering="token_count")
+    def tokens(self, file: File) -> str:
+        """What its passages cost together."""
+        return f"{file.token_count:,}"
+
+    @admin.display(description="notices")
+    def notices_in_words(self, file: File) -> SafeString:
+        """What reading it had to leave out or guess, one a line."""
+        return format_html_join("", "{}<br>", ((_in_words(notice),) for notice in file.notices))
+
+    @admin.display(description="outline")
+    def outline_in_lines(self, file: File) -> SafeString:
+        """The bookmarks it carries, each moved to the right by its level."""
+        indent = "    "
+        lines = (
+            f"{indent * (each['level'] - 1)}{each['title']} (p. {each['page']})" for each in file.outline
+        )
+        return _preformatted("\n".join(lines))
 
     @admin.display(description="vectors")
     def vectors_made(self, file: File) -> str:
@@ -110,12 +131,19 @@ class PartOfFileAdmin(ReadOnlyAdmin):
         """A list is reached with the file in its address."""
         return lookup == OF_FILE or super().lookup_allowed(lookup, value, request)
 
+    def get_list_display(self, request: HttpRequest) -> Sequence[Any]:
+        """In a list of one file its title stands above, not in every row."""
+        columns = super().get_list_display(request)
+        return [each for each in columns if each != "file_link"] if OF_FILE in request.GET else columns
+
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """The list, under the title of the file that it is of."""
+        context: dict[str, Any] = {"title": _plural(self.model).capitalize()}
         file = _file_in_address(request)
-        context = {"subtitle": _link_to(file)} if file is not None else {}
+        if file is not None:
+            context["subtitle"] = _link_to(file)
         return super().changelist_view(request, (extra_context or {}) | context)
 
     @admin.display(description="file", ordering="file")
@@ -186,10 +214,11 @@ class ChunkAdmin(PartOfFileAdmin):
         """The pages it stands on, by position."""
         return _span(chunk.first_page, chunk.last_page)
 
-    @admin.display(description="section")
-    def section_title(self, chunk: Any) -> str:
+    @admin.display(description="section", empty_value="-")
+    def section_title(self, chunk: Any) -> str | None:
         """The innermost section it belongs to."""
-        return chunk.title_of_section or ""
+        title: str | None = chunk.title_of_section
+        return title
 
     @admin.display(description="text")
     def lines(self, chunk: Chunk) -> SafeString:
@@ -221,6 +250,13 @@ def _link_to(file: File) -> SafeString:
 
 def _plural(model: type[Model]) -> str:
     return str(model._meta.verbose_name_plural)
+
+
+def _in_words(notice: dict[str, Any]) -> str:
+    """ "gutenberg licence left out (characters: 19255)"."""
+    details = [f"{key.replace('_', ' ')}: {value}" for key, value in notice.items() if key != "code"]
+    name = str(notice.get("code", "")).replace("_", " ")
+    return f"{name} ({'; '.join(details)})" if details else name
 
 
 def _span(first: int, last: int) -> str:

@@ -1,4 +1,4 @@
-"""Files in Django admin: every page opens, lists stay light, nothing is changed by hand, a file goes whole."""
+"""Files in Django admin: every page opens, lists stay light, nothing is changed, a file goes as a whole."""
 
 from __future__ import annotations
 
@@ -137,6 +137,21 @@ def test_lists_can_be_filtered(staff: Client, file: File, name: str, query: dict
 @pytest.mark.parametrize("key", ["junk", "00000000-0000-0000-0000-000000000000", ""])
 def test_an_address_with_a_file_that_is_none_does_no_harm(staff: Client, file: File, key: str) -> None:
     assert staff.get(list_of("page", file__id__exact=key), follow=True).status_code == 200
+
+
+def test_what_a_file_carries_is_shown_in_words(staff: Client, file: File) -> None:
+    File.objects.update(
+        outline=[{"title": "Stones", "level": 1, "page": 1}, {"title": "<b>Grey</b>", "level": 2, "page": 3}],
+        notices=[{"code": "pages_without_text", "pages": [4, 5]}, {"code": "encoding_guessed"}],
+    )
+    text = text_of(staff.get(page_of(file)))
+    assert "Stones (p. 1)\n    &lt;b&gt;Grey&lt;/b&gt; (p. 3)" in text
+    assert "pages without text (pages: [4, 5])<br>encoding guessed<br>" in text
+
+
+def test_a_list_of_one_file_does_not_name_it_in_every_row(staff: Client, file: File) -> None:
+    assert "field-file_link" in text_of(staff.get(list_of("chunk")))
+    assert "field-file_link" not in text_of(staff.get(list_of("chunk", file__id__exact=str(file.pk))))
 
 
 def test_a_failed_file_says_why_in_the_list(staff: Client) -> None:
