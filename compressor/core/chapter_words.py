@@ -17,7 +17,7 @@ from compressor.core.heading_names import (
 from compressor.core.numerals import parse_number, parse_ordinal, parse_roman
 from compressor.core.phrases.places import TENS
 from compressor.core.scripts import fold_accents
-from compressor.core.titles import ends_sentence, reads_as_title
+from compressor.core.title_words import ends_sentence, reads_as_title
 
 MAX_CJK_TITLE_CHARS = 40
 

@@ -20,7 +20,7 @@ from compressor.core.matter import ChunkKind
 from compressor.core.sections import Section, build_sections
 from compressor.core.splitting import MAX_CHUNK_SIZE, cumulative_sizes, split_paragraph
 from compressor.core.structure import Structure, find_structure
-from compressor.core.titles import MAX_TITLE_CHARS, is_plain_title
+from compressor.core.title_words import MAX_TITLE_CHARS, is_plain_title
 
 MIN_CHUNK_SIZE = 140
 """A paragraph smaller than this is put together with its neighbours."""

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from compressor.core.chapter_words import read_unit
 from compressor.core.heading_names import KNOWN_NAMES, plain_name
-from compressor.core.titles import MAX_TITLE_CHARS, is_capitals_title, is_plain_title, leading_figures
+from compressor.core.title_words import MAX_TITLE_CHARS, is_capitals_title, is_plain_title, leading_figures
 
 MIN_UNDERLINE = 3
 MAX_NAME_CHARS = 60

@@ -12,7 +12,7 @@ from dataclasses import replace
 from compressor.core.fulltext import PAGE_BREAK
 from compressor.core.heading_forms import LEVELS, Heading, HeadingForm
 from compressor.core.heading_names import BOOK_WORDS, INNER_NAMES, begins_a_book, plain_name
-from compressor.core.titles import MAX_TITLE_CHARS, ends_sentence, is_in_capitals
+from compressor.core.title_words import MAX_TITLE_CHARS, ends_sentence, is_in_capitals
 
 _BOOK = re.compile(rf"(?:\w+\s+)?(?:{BOOK_WORDS})\b", re.IGNORECASE)
 _ARTICLE = re.compile(r"article\b", re.IGNORECASE)

@@ -16,7 +16,7 @@ from compressor.core.heading_forms import (
     read_underlined,
 )
 from compressor.core.heading_numbers import NumberedLine, read_numbered
-from compressor.core.titles import (
+from compressor.core.title_words import (
     MAX_PLAIN_TITLE_WORDS,
     MAX_TITLE_CHARS,
     MAX_TITLE_WORDS,

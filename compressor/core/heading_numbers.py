@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from compressor.core.heading_forms import Heading, HeadingForm
 from compressor.core.numerals import parse_number
-from compressor.core.titles import ends_sentence, has_han
+from compressor.core.title_words import ends_sentence, has_han
 
 MIN_SEQUENCE = 3
 MIN_CHARS_APART = 150

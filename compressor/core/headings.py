@@ -25,7 +25,7 @@ from compressor.core.heading_lines import read_lines
 from compressor.core.heading_numbers import NumberedLine, find_sequences, read_numbered
 from compressor.core.heading_support import without_unlikely
 from compressor.core.prose import opens_prose
-from compressor.core.titles import (
+from compressor.core.title_words import (
     MAX_PLAIN_TITLE_WORDS,
     MAX_TITLE_CHARS,
     ends_sentence,

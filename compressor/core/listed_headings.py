@@ -15,7 +15,7 @@ from compressor.core.heading_forms import LEVELS, Heading, HeadingForm
 from compressor.core.heading_names import CONTENTS_NAMES, plain_name
 from compressor.core.page_lists import read_entry
 from compressor.core.prose import is_prose
-from compressor.core.titles import MAX_TITLE_CHARS, bare_words, has_han, leading_figures
+from compressor.core.title_words import MAX_TITLE_CHARS, bare_words, has_han, leading_figures
 
 MAX_LISTED = 1000
 MIN_FOUND = 3

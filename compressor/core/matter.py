@@ -21,7 +21,7 @@ from compressor.core.heading_names import (
 )
 from compressor.core.page_lists import MIN_ENTRY_SHARE, is_contents_list, is_index, read_entry
 from compressor.core.prose import is_prose
-from compressor.core.titles import bare_words
+from compressor.core.title_words import bare_words
 
 MAX_FRONT_SHARE = 0.2
 """What stands before a book takes up at most this share of its text."""

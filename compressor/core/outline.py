@@ -12,7 +12,7 @@ from compressor.core.blocks import Block, Line, without_lines
 from compressor.core.document import OutlineEntry
 from compressor.core.fulltext import FullText
 from compressor.core.heading_forms import Heading, HeadingForm
-from compressor.core.titles import MAX_TITLE_CHARS, bare_words, number_in
+from compressor.core.title_words import MAX_TITLE_CHARS, bare_words, number_in
 
 MIN_ENTRIES = 3
 MIN_SHARED = 0.6

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from compressor.core.blocks import Block
-from compressor.core.titles import MAX_PLAIN_TITLE_WORDS, ends_sentence, has_han
+from compressor.core.title_words import MAX_PLAIN_TITLE_WORDS, ends_sentence, has_han
 
 MIN_PROSE_WORDS = 30
 MIN_OPENING_WORDS = 20

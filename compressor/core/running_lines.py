@@ -16,7 +16,7 @@ from compressor.core.heading_forms import read_form
 from compressor.core.heading_names import plain_name
 from compressor.core.heading_numbers import read_numbered
 from compressor.core.numerals import parse_roman
-from compressor.core.titles import MAX_TITLE_CHARS, MAX_TITLE_WORDS, ends_sentence, is_in_capitals
+from compressor.core.title_words import MAX_TITLE_CHARS, MAX_TITLE_WORDS, ends_sentence, is_in_capitals
 
 MIN_PAGES = 3
 MIN_PAGES_BESIDE_NUMBERS = 2
