@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from compressor.core.basket import Basket, Reason
 from compressor.core.indexed_file import IndexedFile, offsets_of
 
-TRIES_IN_A_GAP = 8
+REACH_IN_A_GAP = 4
+"""How far from the middle of a gap a chunk may be that is added to close it."""
 
 
 def spread_over_files(
@@ -92,14 +93,11 @@ def _fill_widest_gaps(
     while added and not basket.is_full:
         added = False
         for first, last in _gaps(basket, candidates, ends):
-            if basket.is_full:
-                return
             middle = int(np.searchsorted(ends, (ends[first] + ends[last - 1]) / 2))
-            nearest_first = sorted(
-                range(max(first, middle - TRIES_IN_A_GAP), min(last, middle + TRIES_IN_A_GAP)),
-                key=lambda position: abs(position - middle),
-            )
-            if any(basket.add([candidates[at]], reason) for at in nearest_first[:TRIES_IN_A_GAP]):
+            reach = slice(max(first, middle - REACH_IN_A_GAP), min(last, middle + REACH_IN_A_GAP))
+            small_enough = reach.start + np.flatnonzero(tokens[reach] < basket.limit - basket.spent)
+            nearest_first = sorted(small_enough.tolist(), key=lambda position: abs(position - middle))
+            if any(basket.add([candidates[position]], reason) for position in nearest_first):
                 added = True
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 from hypothesis import strategies as st
@@ -29,6 +30,9 @@ LABELS: dict[str, Callable[[int], str]] = {
     "by part": lambda number: f"Appendix-{number}",
     "han": lambda number: "一二三四五六七八九十"[number % 10] * 3,
 }
+TITLES = ("A file", "The Origin of Species " * 20, "机器学习 " * 40, "")
+RANDOM_FILES = 300
+"""So many that every shape is among them, so few that they need not be made again for each property."""
 MESSAGES = (
     "What does granite do to the river?",
     "summarise this book",
@@ -85,27 +89,30 @@ def random_rows(count: int, size: int = 8, seed: int = 0) -> Vectors:
     return unit
 
 
-@st.composite
-def indexed_files(draw: st.DrawFn, *, key: str = "file", max_pages: int = 12) -> IndexedFile:
+def indexed_files(*, key: str = "file", max_pages: int = 8) -> st.SearchStrategy[IndexedFile]:
     """A file with or without pages, labels, headings, blank pages, paragraphs across pages, and vectors."""
-    random = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
-    pages = [_page(random) for _ in range(draw(st.integers(0, max_pages)))]
-    title = draw(st.sampled_from(["A file", "The Origin of Species " * 20, "机器学习 " * 40, ""]))
-    if pages and draw(st.booleans()):
-        return index_pages(["\n\n".join(pages)], paginated=False, key=key, title=title)
-    label = LABELS[draw(st.sampled_from(sorted(LABELS)))]
-    labels = [label(number) for number in range(1, len(pages) + 1)]
-    file = index_pages(pages, labels=labels, key=key, title=title)
-    share = draw(st.sampled_from([0.0, 0.4, 1.0]))
-    present = random.random(len(file.chunks)) < share
-    return with_vectors(file, random_rows(len(file.chunks)), present) if present.any() else file
+    seeds = st.integers(0, RANDOM_FILES - 1)
+    return seeds.map(lambda seed: replace(_random_file(seed, max_pages), key=key))
 
 
 @st.composite
-def libraries(draw: st.DrawFn, *, max_files: int = 3, max_pages: int = 12) -> list[IndexedFile]:
+def libraries(draw: st.DrawFn, *, max_files: int = 3, max_pages: int = 8) -> list[IndexedFile]:
     """Several files."""
     count = draw(st.integers(1, max_files))
     return [draw(indexed_files(key=f"file {number}", max_pages=max_pages)) for number in range(count)]
+
+
+@cache
+def _random_file(seed: int, max_pages: int) -> IndexedFile:
+    random = np.random.default_rng(seed)
+    pages = [_page(random) for _ in range(random.integers(0, max_pages + 1))]
+    title = str(random.choice(TITLES))
+    if pages and random.random() < 0.4:
+        return index_pages(["\n\n".join(pages)], paginated=False, title=title)
+    label = LABELS[str(random.choice(sorted(LABELS)))]
+    file = index_pages(pages, labels=[label(number) for number in range(1, len(pages) + 1)], title=title)
+    present = random.random(len(file.chunks)) < random.choice([0.0, 0.4, 1.0])
+    return with_vectors(file, random_rows(len(file.chunks)), present) if present.any() else file
 
 
 def _page(random: np.random.Generator) -> str:

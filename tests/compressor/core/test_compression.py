@@ -72,7 +72,7 @@ def reasons_by_page(excerpt: Excerpt, file: IndexedFile = BOOK) -> dict[int, set
     return found
 
 
-@settings(max_examples=150)
+@settings(max_examples=200)
 @given(libraries(), st.sampled_from(MESSAGES), st.integers(1_200, 20_000), st.data())
 def test_every_excerpt_keeps_to_its_budget_in_file_order_with_a_reason_for_every_passage(
     files: list[IndexedFile], message: str, budget: int, data: st.DataObject

@@ -39,8 +39,10 @@ BUDGET = 900
 
 @pytest.fixture
 def file(tmp_path: Path) -> File:
-    pages = [chapter(topic, sentences=30) for topic in TOPICS] + [
+    pages = [
+        *[chapter(topic, sentences=30) for topic in TOPICS],
         "DNA\n===\n\n" + "DNA holds the plan. " * 30,
+        *[chapter(topic, sentences=30) for topic in ("violin", "pepper")],
         "RNA\n===\n\n" + "RNA carries the plan. " * 30,
     ]
     return ingest_file(write_book(tmp_path / "book.txt", pages)).file
@@ -317,8 +319,9 @@ def test_questions_that_differ_in_three_letters_are_two_questions(file: File) ->
     asked = questions()
     dna, rna = ask(asked, file, "What does DNA do?"), ask(asked, file, "What does RNA do?")
     assert 7 in pages(dna)
-    assert 8 in pages(rna)
-    assert dna.excerpt.text != rna.excerpt.text
+    assert 10 in pages(rna)
+    assert "RNA carries" not in dna.excerpt.text
+    assert "DNA holds" not in rna.excerpt.text
 
 
 def test_everything_a_result_depends_on_makes_it_another(file: File) -> None:
