@@ -131,7 +131,7 @@ class PartOfFileAdmin(ReadOnlyAdmin):
         """A list is reached with the file in its address."""
         return lookup == OF_FILE or super().lookup_allowed(lookup, value, request)
 
-    def get_list_display(self, request: HttpRequest) -> Sequence[Any]:
+    def get_list_display(self, request: HttpRequest) -> Any:
         """In a list of one file its title stands above, not in every row."""
         columns = super().get_list_display(request)
         return [each for each in columns if each != "file_link"] if OF_FILE in request.GET else columns
@@ -202,7 +202,9 @@ class ChunkAdmin(PartOfFileAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Passages with the titles of their sections."""
         own = Section.objects.filter(file=OuterRef("file"), position=OuterRef("section"))
-        return super().get_queryset(request).annotate(title_of_section=Subquery(own.values("title")[:1]))
+        title = Subquery(own.values("title")[:1])
+        chunks: QuerySet[Any] = super().get_queryset(request).annotate(title_of_section=title)
+        return chunks
 
     @admin.display(description="passage", ordering="position")
     def passage(self, chunk: Chunk) -> int:

@@ -62,11 +62,11 @@ def search_texts(files: Sequence[IndexedFile], request: Request) -> tuple[str, .
     that the message names, its words are searched for instead.
     """
     if request.location is not None and not locate(files, request.location):
-        texts = (request.query_without_place, request.full_query)
+        texts = [request.query_without_place, request.full_query]
     elif request.borrowed_query and not _adds_words(request):
-        texts = (request.borrowed_query,)
+        texts = [request.borrowed_query]
     else:
-        texts = (request.query, request.full_query)
+        texts = [request.query, request.full_query]
     return tuple(dict.fromkeys(text for text in texts if text))
 
 

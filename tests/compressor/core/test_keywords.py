@@ -35,7 +35,7 @@ def index_of(texts: Sequence[str], headings: Sequence[str] = ()) -> KeywordIndex
 
 
 def scores_of(index: KeywordIndex, *words: str) -> list[float]:
-    return keyword_scores([index], [[Term(word) for word in words]]).tolist()
+    return [float(score) for score in keyword_scores([index], [[Term(word) for word in words]])]
 
 
 def same(one: KeywordIndex, other: KeywordIndex) -> bool:

@@ -112,5 +112,5 @@ def test_what_is_not_among_the_candidates_is_never_chosen(
     count = sum(len(file.chunks) for file in files)
     among = np.array(data.draw(st.lists(st.booleans(), min_size=count, max_size=count)), dtype=np.bool_)
     basket = Basket(files, FREE, limit=20_000, spent=0)
-    select(basket, files, Candidates(among * 1.0, among, lambda _: Reason.MATCHED))
+    select(basket, files, Candidates(among.astype(np.float64), among, lambda _: Reason.MATCHED))
     assert all(among[chunk] for chunk in basket.reasons)

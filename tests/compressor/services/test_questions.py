@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -89,8 +89,8 @@ def patient(embedder: Embedder, clock: Callable[[], float] = lambda: 0.0) -> Fil
     return FileQuestions(asker, model=embedder.model, library=Library(), clock=clock)
 
 
-def ask(asked: FileQuestions, file: File, message: str, **more: Sequence[SeenPages]) -> Selection:
-    return asked.select([file], message, budget=BUDGET, **more)
+def ask(asked: FileQuestions, file: File, message: str) -> Selection:
+    return asked.select([file], message, budget=BUDGET)
 
 
 def pages(selection: Selection) -> set[int]:

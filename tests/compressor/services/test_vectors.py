@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from compressor.embedding.errors import EmbeddingError, EmbeddingMalformedError
-from compressor.embedding.vectors import Vectors
+from compressor.embedding.vectors import Vectors, to_unit_length
 from compressor.models import File, FileStatus, FileVectors
 from compressor.selectors import read_vectors
 from compressor.services.indexing import index_file
@@ -122,7 +122,7 @@ def test_another_size_half_way_starts_the_file_over_and_no_passage_is_left_out(f
 
     class Growing(RowsEmbedder):
         def change(self, batch: int, rows: Vectors) -> Vectors:
-            return rows if batch <= 2 else np.concatenate([rows, rows], axis=1) / np.float32(2**0.5)
+            return rows if batch <= 2 else to_unit_length(np.concatenate([rows, rows], axis=1))
 
     make_vectors(file, Growing())
     stored = FileVectors.objects.get()
