@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -18,6 +18,7 @@ from compressor.core.ranking import Ranking, Search, rank, rankable
 from compressor.core.requests import Request, RequestKind
 from compressor.core.resolving import Located, locate
 from compressor.core.selection import Candidates, select
+from compressor.core.writing import ChosenFor
 
 MAX_NAMED_PLACES = 3
 
@@ -32,10 +33,10 @@ class MatchState(StrEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Choice:
-    """How a basket is to be filled, and what the record says of it."""
+    """How a basket is to be filled, what its chunks are said to be chosen for, and what the record says."""
 
     fill: Callable[[Basket], None]
-    chosen_for: str
+    chosen_for: ChosenFor
     match: MatchState
     located: tuple[Located, ...] = ()
     ranking: Ranking | None = None
@@ -48,9 +49,7 @@ def choose(
     near_seen: NDArray[np.bool_],
 ) -> Choice:
     """How to fill a basket for the request; `near_seen` (N,) is what the last answer saw, and next to it."""
-    located = locate(files, request.location) if request.location is not None else ()
-    inside = _mask(files, located)
-    place = _Place(located, inside if inside.any() else None, _place_words(request, located, inside))
+    place = _find_place(files, request)
     if searches:
         return _search(files, request, searches, near_seen, place)
     if place.inside is None and request.kind is RequestKind.FOLLOW_UP and near_seen.any():
@@ -60,23 +59,42 @@ def choose(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Place:
-    """Where the request points: `inside` (N,) is None for the whole of the files; `words` tell the model."""
+    """Where the request points: `inside` (N,), None for all of the files; `words` say where, or why not."""
 
     located: tuple[Located, ...]
+    names: str
     inside: NDArray[np.bool_] | None
     words: str
 
+    def chosen_for(self, purpose: str, *, because: str = "") -> ChosenFor:
+        """What chunks are said to be chosen for: the whole of the place where all of it is among them."""
+        chunks = np.flatnonzero(self.inside).tolist() if self.inside is not None else []
 
-def _place_words(request: Request, located: Sequence[Located], inside: NDArray[np.bool_]) -> str:
-    names = list(dict.fromkeys(each.name for each in located))
-    listed = ", ".join(names[:MAX_NAMED_PLACES])
-    if len(names) > MAX_NAMED_PLACES:
-        listed = f"{listed} and {len(names) - MAX_NAMED_PLACES} more"
+        def say(chosen: Container[int]) -> str:
+            if chunks and all(chunk in chosen for chunk in chunks):
+                return f"all of {self.names}"
+            return f"{purpose}{self.words}{because}"
+
+        return say
+
+
+def _find_place(files: Sequence[IndexedFile], request: Request) -> _Place:
+    if request.location is None:
+        return _Place((), "", None, "")
+    located = locate(files, request.location)
+    names = _listed(list(dict.fromkeys(each.name for each in located)))
+    inside = _mask(files, located)
     if inside.any():
-        return f" in {listed}"
+        return _Place(located, names, inside, f" in {names}")
     if located:
-        return f", as there is no text on {listed}"
-    return ", as the place named in the question was not found" if request.location is not None else ""
+        return _Place(located, names, None, f", as there is no text on {names}")
+    return _Place((), "", None, ", as the place named in the question was not found")
+
+
+def _listed(names: Sequence[str]) -> str:
+    listed = ", ".join(names[:MAX_NAMED_PLACES])
+    more = len(names) - MAX_NAMED_PLACES
+    return f"{listed} and {more} more" if more > 0 else listed
 
 
 def _cover(files: Sequence[IndexedFile], place: _Place) -> Choice:
@@ -86,7 +104,8 @@ def _cover(files: Sequence[IndexedFile], place: _Place) -> Choice:
         spread_over_files(basket, files, among, Reason.COVERAGE)
 
     where = " over the whole file" if place.inside is None else ""
-    return Choice(fill, f"evenly spaced{where}{place.words}", MatchState.NOT_SEARCHED, place.located)
+    chosen_for = place.chosen_for(f"evenly spaced{where}")
+    return Choice(fill, chosen_for, MatchState.NOT_SEARCHED, place.located)
 
 
 def _follow(files: Sequence[IndexedFile], near_seen: NDArray[np.bool_]) -> Choice:
@@ -96,7 +115,7 @@ def _follow(files: Sequence[IndexedFile], near_seen: NDArray[np.bool_]) -> Choic
         spread_over_files(basket, files, near_seen, Reason.FOLLOWED)
         spread_over_files(basket, files, _body(files), Reason.COVERAGE)
 
-    return Choice(fill, "on and around the pages of the last answer", MatchState.NOT_SEARCHED)
+    return Choice(fill, lambda _: "on and around the pages of the last answer", MatchState.NOT_SEARCHED)
 
 
 def _search(
@@ -119,7 +138,7 @@ def _search(
     def fill(basket: Basket) -> None:
         select(basket, files, candidates)
 
-    chosen_for = f"chosen for the question{place.words}"
+    chosen_for = place.chosen_for("chosen for the question")
     return Choice(fill, chosen_for, MatchState.MATCHED, place.located, rankings[0])
 
 
@@ -129,7 +148,9 @@ def _no_match(files: Sequence[IndexedFile], place: _Place) -> Choice:
     def fill(basket: Basket) -> None:
         spread_over_files(basket, files, among, Reason.SPREAD)
 
-    chosen_for = f"evenly spaced{place.words}, because nothing matches the words of the question"
+    chosen_for = place.chosen_for(
+        "evenly spaced", because=", because nothing matches the words of the question"
+    )
     return Choice(fill, chosen_for, MatchState.NO_MATCH, place.located)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -16,6 +16,10 @@ FULL_ENOUGH = 0.985
 """A text that uses this share of its budget is not filled up again."""
 HEADER_SPARE_TOKENS = 4
 """What the header of a file grows by at most when its numbers are filled in."""
+
+
+ChosenFor = Callable[[Container[int]], str]
+"""What chunks, numbered through all files, were chosen for, in a few words that end a sentence."""
 
 
 class BudgetTooSmallError(CompressorError):
@@ -44,7 +48,7 @@ class WrittenExcerpt:
 def write_excerpt(
     files: Sequence[IndexedFile],
     fill: Callable[[Basket], None],
-    chosen_for: str,
+    chosen_for: ChosenFor,
     *,
     budget: int,
     count: CountTokens,
@@ -56,7 +60,7 @@ def write_excerpt(
 
     def written(reasons: Mapping[int, Reason]) -> WrittenExcerpt:
         excerpts = file_excerpts(files, reasons)
-        text = render(files, excerpts, chosen_for)
+        text = render(files, excerpts, chosen_for(reasons))
         return WrittenExcerpt(tuple(excerpts), text, count(text))
 
     if sum(int(file.chunks.tokens.sum()) for file in files) <= budget:

@@ -164,8 +164,16 @@ def test_a_named_chapter_is_covered_and_nothing_else() -> None:
     excerpt = ask([BOOK], "summarize chapter 4", budget=2_500)
     assert excerpt.kind is RequestKind.LOCATED
     assert reasons_by_page(excerpt) == {4: {Reason.COVERAGE}}
-    assert 'evenly spaced in "CHAPTER 4. COPPER"' in excerpt.text
+    assert 'evenly spaced in "CHAPTER 4. COPPER".' in excerpt.text
     assert excerpt.match is MatchState.NOT_SEARCHED
+
+
+@pytest.mark.parametrize("message", ["summarize chapter 4", "what does chapter 4 say about the copper?"])
+def test_a_chapter_that_fits_is_given_whole_and_said_to_be(message: str) -> None:
+    whole = ask([book(passages=3)], message, budget=2_500)
+    assert ' passages, all of "CHAPTER 4. COPPER".' in whole.text
+    part = ask([BOOK], message, budget=2_500)
+    assert "all of" not in part.text
 
 
 def test_a_question_about_a_named_page_is_searched_there_alone() -> None:
@@ -365,7 +373,7 @@ def test_nothing_in_common_and_no_meaning_is_a_state_of_its_own_and_an_even_spre
     assert set(shown.reasons.values()) == {Reason.SPREAD}
     assert min(shown.shown_pages) <= 2
     assert max(shown.shown_pages) >= 9
-    assert "because nothing matches the words of the question" in excerpt.text
+    assert "passages, evenly spaced, because nothing matches the words of the question.\n" in excerpt.text
 
 
 def test_with_meaning_there_is_always_a_match() -> None:

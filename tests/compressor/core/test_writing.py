@@ -24,7 +24,7 @@ def spread(files: list[IndexedFile]) -> Callable[[Basket], None]:
 def written(
     files: list[IndexedFile], budget: int, count: Callable[[str], int] = count_bytes
 ) -> WrittenExcerpt:
-    return write_excerpt(files, spread(files), "evenly spaced", budget=budget, count=count)
+    return write_excerpt(files, spread(files), lambda _: "evenly spaced", budget=budget, count=count)
 
 
 @given(libraries(), st.integers(1_000, 30_000))
