@@ -24,7 +24,7 @@ SLEEPING = "import time; time.sleep(60)"
 
 @pytest.fixture
 def ingestion(tmp_path: Path) -> Ingestion:
-    pages = [chapter(f"topic{number}") for number in range(40)]
+    pages = [chapter(f"topic{number}") for number in range(60)]
     return index_shown(write_book(tmp_path / "book.txt", pages), title="", stream=StringIO())
 
 
