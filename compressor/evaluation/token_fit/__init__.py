@@ -1,0 +1,1 @@
+"""Fitting the table of the token estimate; `compressor.evaluation.fit_tokens` runs it."""
