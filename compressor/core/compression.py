@@ -38,9 +38,9 @@ class SeenPages:
 class Excerpt:
     """What the model reads of the files, and why. `text` costs `tokens`, never more than `budget`.
 
-    `searches` are the texts that were searched for, in order; `ranking` is over all chunks of all files, None
-    where nothing was ranked; `located` says where a named page or section was found; `meaning_share` is how
-    many of the chunks could be compared by meaning.
+    `searches` are the texts that were searched for, in order, `terms` the words of each as they were looked
+    up; `ranking` is over all chunks of all files, None where nothing was ranked; `located` says where a named
+    page or section was found; `meaning_share` is how many of the chunks could be compared by meaning.
     """
 
     text: str
@@ -53,6 +53,7 @@ class Excerpt:
     located: tuple[Located, ...]
     ranking: Ranking | None
     meaning_share: float
+    terms: tuple[tuple[str, ...], ...] = ()
 
 
 def search_texts(files: Sequence[IndexedFile], request: Request) -> tuple[str, ...]:
@@ -130,7 +131,13 @@ def compress(
         located=choice.located,
         ranking=choice.ranking,
         meaning_share=_meaning_share(files, searches),
+        terms=tuple(_looked_up(search) for search in searches),
     )
+
+
+def _looked_up(search: Search) -> tuple[str, ...]:
+    """The terms of a search, over all files, each once."""
+    return tuple(dict.fromkeys(each.term for of_file in search.terms for each in of_file))
 
 
 def _near_seen(files: Sequence[IndexedFile], seen: Sequence[SeenPages]) -> NDArray[np.bool_]:

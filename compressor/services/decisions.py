@@ -21,15 +21,18 @@ def log_decision(kind: RequestKind, excerpt: Excerpt, embedding: QuestionState) 
     """One line on the whole, and one with its ranks for each of the best passages, chosen or left out."""
     if not decisions.isEnabledFor(logging.DEBUG):
         return
+    chosen = sum(len(each.reasons) for each in excerpt.files)
+    total = sum(each.chunk_count for each in excerpt.files)
     decisions.debug(
-        "%s, searched %s, meaning %s (%.0f %% of vectors), %s: %d of %d passages, %d of %d tokens",
+        "%s, searched %s, meaning %s (%.0f %% of vectors), %s: %d of %d passages (%.0f %%), %d of %d tokens",
         kind,
-        [_shown(text) for text in excerpt.searches] or "nothing",
+        [_shown(" ".join(terms)) for terms in excerpt.terms] or "nothing",
         embedding,
         100 * excerpt.meaning_share,
         excerpt.match,
-        sum(len(each.reasons) for each in excerpt.files),
-        sum(each.chunk_count for each in excerpt.files),
+        chosen,
+        total,
+        100 * chosen / max(1, total),
         excerpt.tokens,
         excerpt.budget,
     )

@@ -355,6 +355,13 @@ def test_short_words_scripts_without_spaces_and_ligatures_are_found(text: str, q
     assert any(text in file.display_text(chunk) for chunk in matched)
 
 
+def test_the_words_looked_up_are_kept_with_the_excerpt_those_respelt_among_them() -> None:
+    excerpt = ask([BOOK], "Where is the lantren spoken of?", budget=4_000)
+    (terms,) = excerpt.terms
+    assert {"lantren", "lantern"} <= set(terms)
+    assert 3 in excerpt.files[0].shown_pages
+
+
 def test_neighbours_of_a_matching_passage_are_not_said_to_match() -> None:
     excerpt = ask([BOOK], "lantern", budget=6_000)
     reasons = reasons_by_page(excerpt)

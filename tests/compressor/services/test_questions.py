@@ -385,7 +385,7 @@ def test_the_log_says_what_was_searched_chosen_and_left_out(
     with caplog.at_level(logging.DEBUG, logger="compressor.decisions"):
         ask(questions(), file, "When does copper grow?")
     summary, *ranked = caplog.messages
-    assert summary.startswith("specific, searched ['When does copper grow?'], meaning off")
+    assert summary.startswith("specific, searched ['copper grow'], meaning off")
     assert f"of {BUDGET} tokens" in summary
     assert any("matched, by keywords 1, by meaning -" in line for line in ranked)
     assert any("left out" in line for line in ranked)
