@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from compressor.core.compression import Excerpt, SeenPages, compress, make_search, search_texts
 from compressor.core.document import Document, Page
-from compressor.core.indexed_file import IndexedFile
+from compressor.core.indexed_file import CountTokens, IndexedFile
 from compressor.core.indexing import index_document
 from compressor.core.meaning import ChunkVectors, Vectors
 from compressor.core.requests import Request, classify
@@ -80,6 +80,12 @@ def with_vectors(
     held = np.ones(len(file.chunks), dtype=np.bool_) if present is None else present
     kept = np.where(held[:, None], rows, 0).astype(np.float32)
     return replace(file, vectors=ChunkVectors(kept, held))
+
+
+def counted_anew(file: IndexedFile, count: CountTokens) -> IndexedFile:
+    """The file with its passages counted by another counter."""
+    tokens = [count(file.display_text(chunk)) for chunk in range(len(file.chunks))]
+    return replace(file, chunks=replace(file.chunks, tokens=np.array(tokens, dtype=np.int32)))
 
 
 def random_rows(count: int, size: int = 8, seed: int = 0) -> Vectors:
