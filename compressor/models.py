@@ -11,7 +11,7 @@ import uuid
 from django.conf import settings
 from django.db import models
 
-from compressor.core.matter import ChunkKind
+from compressor.core.structure.matter import ChunkKind
 
 
 class FileStatus(models.TextChoices):

@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compressor.core.document import Document, OutlineEntry, Page
-from compressor.core.fulltext import join_pages
-from compressor.core.indexed_file import KINDS, ChunkTable, IndexedFile, tidy
-from compressor.core.keywords import unpack_keyword_index
-from compressor.core.meaning import ChunkVectors
-from compressor.core.sections import Section
+from compressor.core.search.indexed_file import KINDS, ChunkTable, IndexedFile, tidy
+from compressor.core.search.keywords import unpack_keyword_index
+from compressor.core.search.meaning import ChunkVectors
+from compressor.core.structure.fulltext import join_pages
+from compressor.core.structure.sections import Section
 from compressor.models import Chunk, File, FileIndex, FileVectors
 
 _KIND_NUMBERS = {kind.value: number for number, kind in enumerate(KINDS)}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from compressor.core.compression import MIN_BUDGET_TOKENS
+from compressor.core.excerpts.compression import MIN_BUDGET_TOKENS
 from compressor.embedding.settings import EmbeddingKind
 from compressor.evaluation.errors import UsageError
 from compressor.evaluation.gates import GATED_BUDGET

@@ -19,12 +19,12 @@ from typing import TypeVar
 import numpy as np
 from django.db import transaction
 
-from compressor.core.chunking import chunk_document
 from compressor.core.document import Document, Page
-from compressor.core.indexed_file import IndexedFile
-from compressor.core.indexing import embedded_text, index_document
-from compressor.core.meaning import ChunkVectors
-from compressor.core.requests import classify
+from compressor.core.requests.request import classify
+from compressor.core.search.indexed_file import IndexedFile
+from compressor.core.search.indexing import embedded_text, index_document
+from compressor.core.search.meaning import ChunkVectors
+from compressor.core.structure.chunking import chunk_document
 from compressor.core.tokens import estimate, estimate_many
 from compressor.embedding.embedder import Embedder
 from compressor.embedding.question import QuestionEmbedder

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from compressor.core.document import Document
-from compressor.core.fulltext import FullText, join_pages
-from compressor.core.indexed_file import CountTokensOfEach, IndexedFile
-from compressor.core.indexing import index_document
+from compressor.core.search.indexed_file import CountTokensOfEach, IndexedFile
+from compressor.core.search.indexing import index_document
+from compressor.core.structure.fulltext import FullText, join_pages
 from compressor.evaluation.errors import BookMissingError
 from compressor.evaluation.passages import SquashedText, squash_with_offsets
 from compressor.extraction.formats import extract

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from compressor.core.compression import Excerpt, SeenPages
-from compressor.core.indexed_file import CountTokens, IndexedFile
-from compressor.core.requests import classify
-from compressor.core.strip import why_of
+from compressor.core.excerpts.compression import Excerpt, SeenPages
+from compressor.core.excerpts.strip import why_of
+from compressor.core.requests.request import classify
+from compressor.core.search.indexed_file import CountTokens, IndexedFile
 from compressor.embedding.question import QuestionEmbedder, QuestionState
 from compressor.evaluation.cases import Case
 from compressor.evaluation.errors import EmbedderFailedError

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from compressor.core.indexed_file import IndexedFile
-from compressor.core.indexing import embedded_text
-from compressor.core.meaning import ChunkVectors
+from compressor.core.search.indexed_file import IndexedFile
+from compressor.core.search.indexing import embedded_text
+from compressor.core.search.meaning import ChunkVectors
 from compressor.embedding.embedder import Embedder
 from compressor.embedding.question import QuestionEmbedder
 from compressor.embedding.vectors import usable_rows

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 
 from compressor.core.document import Document, Page
-from compressor.core.fulltext import join_pages
+from compressor.core.structure.fulltext import join_pages
 from compressor.evaluation.cases import load_cases
 from compressor.evaluation.errors import FetchError, PassageMissingError, WrongContentError
 from compressor.evaluation.passages import locate_passages, squash_with_offsets

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from compressor.core.indexed_file import CountTokens
-from compressor.core.strip import Why
+from compressor.core.excerpts.strip import Why
+from compressor.core.search.indexed_file import CountTokens
 from compressor.evaluation.books import Book
 from compressor.evaluation.cases import Case
 from compressor.evaluation.shown import Ask, Shown, Span

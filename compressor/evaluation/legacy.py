@@ -17,9 +17,9 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from compressor.core.indexed_file import CountTokens
-from compressor.core.stopwords import stop_words
-from compressor.core.strip import Why
+from compressor.core.excerpts.strip import Why
+from compressor.core.language.stopwords import stop_words
+from compressor.core.search.indexed_file import CountTokens
 from compressor.evaluation.books import Book
 from compressor.evaluation.cases import Case
 from compressor.evaluation.legacy_chunks import legacy_chunks, tokens_of

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from compressor.core.fulltext import PAGE_BREAK, FullText
+from compressor.core.structure.fulltext import PAGE_BREAK, FullText
 
 GROUP_TOKENS = 500
 MASSIVE_TOKENS = 1_000

@@ -9,7 +9,7 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from compressor.core.fulltext import FullText
+from compressor.core.structure.fulltext import FullText
 from compressor.evaluation.cases import Passage, Quotation
 from compressor.evaluation.errors import PassageMissingError
 from compressor.evaluation.reached import KEPT, squash

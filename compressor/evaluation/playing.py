@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from compressor.core.requests import RequestError, RequestKind
+from compressor.core.requests.request import RequestError, RequestKind
 from compressor.evaluation.books import Book
 from compressor.evaluation.cases import Case
 from compressor.evaluation.passages import Gold, locate_passages

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from compressor.core.requests import RequestKind
+from compressor.core.requests.request import RequestKind
 from compressor.evaluation.ruler import StretchShown
 from compressor.evaluation.shown import StrategyName
 

@@ -10,8 +10,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from compressor.core.matter import ChunkKind
-from compressor.core.strip import Stretch, Why, stretches_of
+from compressor.core.excerpts.strip import Stretch, Why, stretches_of
+from compressor.core.structure.matter import ChunkKind
 from compressor.evaluation.books import Book
 from compressor.evaluation.shown import Span
 

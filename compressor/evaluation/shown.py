@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol, TypeAlias
 
-from compressor.core.strip import Why
+from compressor.core.excerpts.strip import Why
 from compressor.evaluation.cases import Case
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from compressor.core.indexed_file import CountTokens
+from compressor.core.search.indexed_file import CountTokens
 from compressor.evaluation.books import Book
 from compressor.evaluation.current import CurrentStrategy
 from compressor.evaluation.embedders import EvalEmbedder

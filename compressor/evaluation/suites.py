@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
-from compressor.core.indexed_file import CountTokens, CountTokensOfEach
+from compressor.core.search.indexed_file import CountTokens, CountTokensOfEach
 from compressor.evaluation.books import Book, find_book, load_book
 from compressor.evaluation.cases import Case, load_cases
 from compressor.evaluation.embedders import EvalEmbedder

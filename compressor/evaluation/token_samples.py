@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from compressor.core.tokens import Family
 from compressor.evaluation.errors import EvaluationError
@@ -26,6 +26,8 @@ TOKENIZERS: Final[Mapping[str, Family]] = {
     "mistral_v3sp": Family.MISTRAL_V3,
 }
 """The tokenizer whose counts fit and judge each family."""
+
+Value = TypeVar("Value")
 
 ENGLISH: Final = frozenset({"en", "eng"})
 
@@ -125,14 +127,14 @@ def _parse(path: Path, number: int, line: str) -> TokenSample:
             id=record["id"],
             kind=str(record["kind"]),
             lang=str(record["lang"]),
-            text=_text(record["text"]),
-            counts=dict(record["counts"]),
+            text=_checked(str, record["text"]),
+            counts=_checked(dict, record["counts"]),
         )
     except (ValueError, KeyError, TypeError) as exc:
         raise TokenSamplesError(path, f"line {number} is no sample ({type(exc).__name__}: {exc})") from exc
 
 
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"text is a {type(value).__name__}")
+def _checked(kind: type[Value], value: object) -> Value:
+    if not isinstance(value, kind):
+        raise TypeError(f"a {type(value).__name__} where a {kind.__name__} should be")
     return value

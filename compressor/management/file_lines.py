@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from compressor.core.labels import page_runs
+from compressor.core.excerpts.labels import page_runs
 from compressor.extraction.results import (
     EncodingGuessed,
     GutenbergLicenceLeftOut,

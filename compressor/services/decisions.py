@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 
-from compressor.core.compression import Excerpt
-from compressor.core.fusion import best_first
-from compressor.core.ranking import Ranking
-from compressor.core.requests import RequestKind
+from compressor.core.excerpts.compression import Excerpt
+from compressor.core.requests.request import RequestKind
+from compressor.core.search.fusion import best_first
+from compressor.core.search.ranking import Ranking
 from compressor.embedding.question import QuestionState
 
 decisions = logging.getLogger("compressor.decisions")

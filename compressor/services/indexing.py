@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from django.db import transaction
 
-from compressor.core.indexed_file import KINDS, IndexedFile
-from compressor.core.indexing import INDEX_VERSION, index_document
-from compressor.core.keywords import pack_keyword_index
+from compressor.core.search.indexed_file import KINDS, IndexedFile
+from compressor.core.search.indexing import INDEX_VERSION, index_document
+from compressor.core.search.keywords import pack_keyword_index
 from compressor.core.tokens import estimate_many
 from compressor.models import Chunk, File, FileIndex, FileStatus, Section
 from compressor.selectors import read_document

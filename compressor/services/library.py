@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from compressor.core.indexed_file import IndexedFile
+from compressor.core.search.indexed_file import IndexedFile
 from compressor.errors import FileNotReady
 from compressor.models import File, FileStatus
 from compressor.selectors import read_indexed_file, read_vectors, vectors_state

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from compressor.core.compression import (
+from compressor.core.excerpts.compression import (
     Excerpt,
     MatchState,
     SeenPages,
@@ -15,8 +15,8 @@ from compressor.core.compression import (
     make_search,
     search_texts,
 )
-from compressor.core.indexed_file import CountTokens, IndexedFile
-from compressor.core.requests import Request, classify
+from compressor.core.requests.request import Request, classify
+from compressor.core.search.indexed_file import CountTokens, IndexedFile
 from compressor.core.tokens import estimate
 from compressor.embedding.question import QuestionEmbedder, QuestionState
 from compressor.models import File

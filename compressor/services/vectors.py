@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from compressor.core.indexing import embedded_text, embedding_order
+from compressor.core.search.indexing import embedded_text, embedding_order
 from compressor.embedding.embedder import Embedder
 from compressor.embedding.errors import EmbeddingMalformedError
 from compressor.embedding.vectors import Vectors, usable_rows

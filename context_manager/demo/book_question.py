@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from compressor.core.analysis import Analyzer
-from compressor.core.indexed_file import IndexedFile
-from compressor.core.requests import RequestKind, classify
-from compressor.core.sections import Section
+from compressor.core.language.analysis import Analyzer
+from compressor.core.requests.request import RequestKind, classify
+from compressor.core.search.indexed_file import IndexedFile
+from compressor.core.structure.sections import Section
 
 QUESTIONS = {
     "en": "What does the book say about {}?",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from compressor.core.compression import SeenPages
-from compressor.core.indexed_file import IndexedFile
+from compressor.core.excerpts.compression import SeenPages
+from compressor.core.search.indexed_file import IndexedFile
 from compressor.models import File
 from compressor.services.library import Library
 from compressor.services.questions import FileQuestions, Selection

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from compressor.core.compression import Excerpt, MatchState
-from compressor.core.indexed_file import IndexedFile, offsets_of
-from compressor.core.requests import Request
+from compressor.core.excerpts.compression import Excerpt, MatchState
+from compressor.core.requests.request import Request
+from compressor.core.search.indexed_file import IndexedFile, offsets_of
 from context_manager.llm.sentence_choice import ChunkRanks, Room, analyse, beginnings, closest, one_a_part
 from context_manager.llm.sentences import Sentence, excerpt_sentences
 

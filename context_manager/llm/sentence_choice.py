@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from compressor.core.analysis import Analyzer
-from compressor.core.indexed_file import IndexedFile
+from compressor.core.language.analysis import Analyzer
+from compressor.core.search.indexed_file import IndexedFile
 from context_manager.llm.sentences import Sentence
 
 MIN_QUOTATIONS = 2

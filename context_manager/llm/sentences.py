@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from compressor.core.excerpt import FileExcerpt, section_name
-from compressor.core.fulltext import PAGE_BREAK
-from compressor.core.indexed_file import IndexedFile
-from compressor.core.labels import page_name, passages_name
+from compressor.core.excerpts.excerpt import FileExcerpt, section_name
+from compressor.core.excerpts.labels import page_name, passages_name
+from compressor.core.search.indexed_file import IndexedFile
+from compressor.core.structure.fulltext import PAGE_BREAK
 
 MIN_WORDS = 5
 MIN_UNSPACED_LETTERS = 12

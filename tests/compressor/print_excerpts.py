@@ -6,8 +6,8 @@ import sys
 
 import numpy as np
 
-from compressor.core.indexed_file import IndexedFile
-from compressor.core.keywords import pack_keyword_index
+from compressor.core.search.indexed_file import IndexedFile
+from compressor.core.search.keywords import pack_keyword_index
 from tests.compressor.random_files import MESSAGES, ask, index_pages, random_rows, with_vectors
 
 TOPICS = ("granite", "willow", "lantern", "copper", "harvest", "glacier", "río", "机器学习")

@@ -10,12 +10,12 @@ import numpy as np
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from compressor.core.compression import Excerpt, SeenPages, compress, make_search, search_texts
 from compressor.core.document import Document, Page
-from compressor.core.indexed_file import CountTokens, IndexedFile
-from compressor.core.indexing import index_document
-from compressor.core.meaning import ChunkVectors, Vectors
-from compressor.core.requests import Request, classify
+from compressor.core.excerpts.compression import Excerpt, SeenPages, compress, make_search, search_texts
+from compressor.core.requests.request import Request, classify
+from compressor.core.search.indexed_file import CountTokens, IndexedFile
+from compressor.core.search.indexing import index_document
+from compressor.core.search.meaning import ChunkVectors, Vectors
 
 WORDS = (
     "granite willow lantern copper harvest glacier river stone light under because of the and to in is was "

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import numpy as np
 
-from compressor.core.compression import Excerpt, compress, make_search, search_texts
 from compressor.core.document import Document, Page
-from compressor.core.indexed_file import IndexedFile
-from compressor.core.indexing import index_document
-from compressor.core.requests import Request, classify
+from compressor.core.excerpts.compression import Excerpt, compress, make_search, search_texts
+from compressor.core.requests.request import Request, classify
+from compressor.core.search.indexed_file import IndexedFile
+from compressor.core.search.indexing import index_document
 from compressor.core.tokens import estimate, estimate_many
 from compressor.embedding.vectors import Vector, Vectors, to_unit_length
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.template.loader import render_to_string
 
-from compressor.core.strip import Strip, Why, draw_strip
+from compressor.core.excerpts.strip import Strip, Why, draw_strip
 from compressor.evaluation.report import Report
 from compressor.evaluation.reports.sentences import place, unit_name
 from compressor.evaluation.reports.table import COLUMNS, cells_of

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from compressor.core.errors import CompressorError
-from compressor.core.text_strip import ASCII_MARKS, BLOCK_MARKS
+from compressor.core.excerpts.text_strip import ASCII_MARKS, BLOCK_MARKS
 from compressor.management.file_steps import INTERRUPTED, index_shown
 from compressor.management.terminal import can_write, writable
 from compressor.services.embedders import current_embedder, question_embedder

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compressor.core.strip import Stretch, Why
+from compressor.core.excerpts.strip import Stretch, Why
 from compressor.evaluation.report import Header, Report
 from compressor.evaluation.results import CaseResult, Gate, Run, Skipped
 from compressor.evaluation.ruler import StretchShown

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from compressor.core.meaning import ChunkVectors
-from compressor.core.requests import RequestError
+from compressor.core.requests.request import RequestError
+from compressor.core.search.meaning import ChunkVectors
 from compressor.core.tokens import estimate
 from compressor.embedding.question import QuestionEmbedder
 from compressor.evaluation.books import Book

@@ -10,8 +10,8 @@ import pytest
 from numpy.typing import NDArray
 
 from compressor.core.document import Document, Page
-from compressor.core.fulltext import FullText, join_pages
-from compressor.core.strip import Why
+from compressor.core.excerpts.strip import Why
+from compressor.core.structure.fulltext import FullText, join_pages
 from compressor.core.tokens import estimate
 from compressor.evaluation.legacy import LegacyStrategy, best_first, ends_and_middle, keywords
 from compressor.evaluation.legacy_chunks import legacy_chunks, tokens_of

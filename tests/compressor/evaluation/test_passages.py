@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compressor.core.document import Document, Page
-from compressor.core.fulltext import FullText, join_pages
+from compressor.core.structure.fulltext import FullText, join_pages
 from compressor.core.tokens import estimate_many
 from compressor.evaluation.books import load_book
 from compressor.evaluation.cases import Quotation, load_cases

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from compressor.core.requests import RequestError
-from compressor.core.strip import Why
+from compressor.core.excerpts.strip import Why
+from compressor.core.requests.request import RequestError
 from compressor.evaluation.books import Book
 from compressor.evaluation.cases import Case
 from compressor.evaluation.playing import NOT_IN_BOOK, play, set_stage

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from compressor.core.strip import Why
+from compressor.core.excerpts.strip import Why
 from compressor.evaluation.books import Book
 from compressor.evaluation.ruler import SLICES, Ruler
 from compressor.evaluation.shown import Span

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from compressor.core.indexed_file import IndexedFile
-from compressor.core.indexing import INDEX_VERSION, index_document
+from compressor.core.search.indexed_file import IndexedFile
+from compressor.core.search.indexing import INDEX_VERSION, index_document
 from compressor.core.tokens import estimate_many
 from compressor.models import Chunk, File, FileIndex, FileStatus
 from compressor.selectors import read_document, read_indexed_file

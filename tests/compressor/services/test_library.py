@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from compressor.core.indexed_file import IndexedFile
+from compressor.core.search.indexed_file import IndexedFile
 from compressor.errors import FileNotReady
 from compressor.models import File, FileStatus, FileVectors
 from compressor.selectors import read_indexed_file

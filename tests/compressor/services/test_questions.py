@@ -10,12 +10,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from compressor.core.basket import Reason
-from compressor.core.compression import MatchState, SeenPages
 from compressor.core.errors import CompressorError
-from compressor.core.requests import RequestError, RequestKind
+from compressor.core.excerpts.basket import Reason
+from compressor.core.excerpts.compression import MatchState, SeenPages
+from compressor.core.excerpts.writing import BudgetTooSmallError
+from compressor.core.requests.request import RequestError, RequestKind
 from compressor.core.tokens import estimate
-from compressor.core.writing import BudgetTooSmallError
 from compressor.embedding.embedder import Embedder
 from compressor.embedding.errors import EmbeddingUnavailableError
 from compressor.embedding.question import QuestionEmbedder, QuestionState

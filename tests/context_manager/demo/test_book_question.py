@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compressor.core.requests import RequestKind, classify
+from compressor.core.requests.request import RequestKind, classify
 from context_manager.demo.book_question import WHOLE_BOOK, book_question, plain_title
 from tests.compressor.small_books import chapter, indexed
 

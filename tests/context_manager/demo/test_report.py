@@ -7,8 +7,8 @@ from io import StringIO
 
 import pytest
 
-from compressor.core.indexed_file import IndexedFile
-from compressor.core.text_strip import ASCII_MARKS, BLOCK_MARKS
+from compressor.core.excerpts.text_strip import ASCII_MARKS, BLOCK_MARKS
+from compressor.core.search.indexed_file import IndexedFile
 from compressor.embedding.question import QuestionState
 from compressor.services.questions import Notice, Selection
 from context_manager.demo.conversation import Exchange

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from compressor.core.text_strip import BLOCK_MARKS
+from compressor.core.excerpts.text_strip import BLOCK_MARKS
 from compressor.embedding.question import QuestionEmbedder
 from compressor.management.file_steps import index_shown
 from compressor.services.ingestion import Ingestion

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compressor.core.compression import Excerpt
-from compressor.core.indexed_file import IndexedFile
-from compressor.core.requests import Request
+from compressor.core.excerpts.compression import Excerpt
+from compressor.core.requests.request import Request
+from compressor.core.search.indexed_file import IndexedFile
 from context_manager.llm.quoter import NO_MODEL, QuotedAnswer, quote
 from context_manager.llm.sentence_choice import Room
 from tests.compressor.small_books import BOOK, TOPICS, asked, indexed

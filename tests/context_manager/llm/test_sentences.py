@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from compressor.core.basket import Reason
-from compressor.core.excerpt import file_excerpts
-from compressor.core.indexed_file import IndexedFile
+from compressor.core.excerpts.basket import Reason
+from compressor.core.excerpts.excerpt import file_excerpts
+from compressor.core.search.indexed_file import IndexedFile
 from context_manager.llm.sentences import Sentence, excerpt_sentences, reads_as_sentence
 from tests.compressor.small_books import indexed
 

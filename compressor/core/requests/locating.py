@@ -1,0 +1,207 @@
+"""Finds the places a message names: "chapter 6", "pages 12-15", "the last chapter", "the chapter on
+instinct".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from compressor.core.language.numerals import parse_number, parse_ordinal
+from compressor.core.language.phrases.places import ALSO_REQUESTS, NAMED, WORDS, PlaceKind
+from compressor.core.language.phrases.table import Role
+from compressor.core.language.scripts import has_spaceless
+from compressor.core.language.words import Reading
+from compressor.core.requests.locations import Location, Place
+from compressor.core.requests.numbering import (
+    COUNTING_ROLES,
+    Span,
+    han_spans,
+    is_plain_letter,
+    is_pronoun,
+    spans_after,
+    unit_at,
+)
+
+MAX_PLACES = 12
+_CLAUSE_END = re.compile(r"[,;:.!?\n。、，？！：；\"“”»«「」『』]")
+_OPENING_QUOTE = re.compile(r"\s*[:(]?\s*[\"'“‘«„「『]\s*")
+_ORDINAL_ENDINGS = frozenset("st nd rd th e er re ere eme nd nde o a ro ra do da to ta ter te".split())
+_ONLY_AFTER_DI = frozenset("回面部篇课課卷巻编編单単")
+_BY_POSITION = frozenset({PlaceKind.CHAPTER, PlaceKind.SECTION, PlaceKind.PAGE, PlaceKind.APPENDIX})
+_TITLED = frozenset({PlaceKind.CHAPTER, PlaceKind.SECTION})
+_ASKING = frozenset({Role.ASK, Role.COMMAND, Role.QUESTION})
+_STARTING = frozenset(
+    {Role.ASK, Role.DEFINE, Role.COMMAND, Role.OVERVIEW, Role.POLITE, Role.OPENER, Role.WHAT_ABOUT, Role.FILE}
+)
+_PREPOSITIONS = frozenset("in from during within of en dans de del du in im aus nel nella no na em".split())
+_PART_MARKS = frozenset("部里裡中章节節")
+_TITLE_LINKS = frozenset("的那这這一のに関するついて")
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A place and the words of the message that name it, as indices [first, end)."""
+
+    places: tuple[Place, ...]
+    first: int
+    end: int
+
+
+def find_location(reading: Reading) -> tuple[Location | None, frozenset[int]]:
+    """The location a message names, and the indices of the words that name it."""
+    mentions = list(_mentions(reading))
+    if not mentions:
+        return None, frozenset()
+    places = dict.fromkeys(place for mention in mentions for place in mention.places)
+    words = frozenset(index for mention in mentions for index in range(mention.first, mention.end))
+    return Location(tuple(places)[:MAX_PLACES]), words
+
+
+def _mentions(reading: Reading) -> Iterator[Mention]:
+    index = 0
+    while index < len(reading.words):
+        mention = next(filter(None, (rule(reading, index) for rule in _RULES)), None)
+        if mention:
+            yield mention
+        index = mention.end if mention else index + 1
+
+
+def _numbered(reading: Reading, index: int) -> Mention | None:
+    """ "chapter 6", "pp. 12-15", "§ 3.2", "chapters 2, 4 and 6", "appendix B"."""
+    length, kind = unit_at(reading, index)
+    if kind is None and "§" in reading.gap(index):
+        kind = PlaceKind.SECTION
+    if kind is None:
+        return None
+    start = index + length
+    start += reading.match(start, WORDS["number"])
+    if is_plain_letter(reading, index, start) or is_pronoun(reading, index, start):
+        return None
+    if reading.match(start, WORDS["last after"]) and reading.role(start + 1) is not Role.NAME:
+        return _mention(kind, [("-1", "-1")], index, start + 1) if kind in _BY_POSITION else None
+    is_plural = length and reading.word(index).endswith(("s", "pp"))
+    spans, end = spans_after(reading, start, kind, frozenset() if is_plural else COUNTING_ROLES)
+    return _mention(kind, spans, index, end)
+
+
+def _ordinal_before(reading: Reading, index: int) -> Mention | None:
+    """ "third chapter", "6. Kapitel", "3rd section"."""
+    number, end = parse_ordinal(reading.word(index)), index + 1
+    if reading.word(index).isdecimal():
+        number = parse_number(reading.word(index))
+        if not reading.gap(end) and reading.word(end) in _ORDINAL_ENDINGS:
+            end += 1
+        elif reading.gap(end).strip() != ".":
+            return None
+    length, kind = unit_at(reading, end)
+    if not number or kind not in _BY_POSITION:
+        return None
+    return _mention(kind, [(str(number), str(number))], index, end + length)
+
+
+def _han_before(reading: Reading, index: int) -> Mention | None:
+    """第六章, 155ページ, 第3到5章."""
+    follows_di = reading.word(index) == "第"
+    spans, end = han_spans(reading, index + follows_di)
+    length, kind = unit_at(reading, end)
+    unit = reading.word(end)
+    if kind is None or not has_spaceless(unit) or (unit in _ONLY_AFTER_DI and not follows_di):
+        return None
+    return _mention(kind, spans, index, end + length)
+
+
+def _counted_from_an_end(reading: Reading, index: int) -> Mention | None:
+    """ "the last chapter", "first three chapters", "last 10 pages", 最后一章."""
+    at_start, at_end = reading.match(index, WORDS["first"]), reading.match(index, WORDS["last"])
+    if not (at_start or at_end):
+        return None
+    end = index + (at_start or at_end)
+    count = parse_number(reading.word(end))
+    length, kind = unit_at(reading, end + (count is not None))
+    if kind not in _BY_POSITION:
+        return None
+    size = max(count or 1, 1)
+    span = ("1", str(size)) if at_start else (str(-size), "-1")
+    return _mention(kind, [span], index, end + (count is not None) + length)
+
+
+def _titled(reading: Reading, index: int) -> Mention | None:
+    """ "the chapter on instinct", "the section "Instinct"", "the Hybridism chapter"."""
+    length, kind = unit_at(reading, index)
+    if kind not in _TITLED:
+        return None
+    end = index + length
+    return _title_after(reading, kind, index, end) or _title_before(reading, kind, index, end)
+
+
+def _title_after(reading: Reading, kind: PlaceKind, index: int, end: int) -> Mention | None:
+    start = end + reading.match(end, WORDS["about"])
+    if start == end and not _OPENING_QUOTE.fullmatch(reading.gap(start)):
+        return None
+    stop = start
+    while stop < len(reading.words) and reading.role(stop) not in _ASKING:
+        if stop > start and _CLAUSE_END.search(reading.gap(stop)):
+            break
+        stop += 1
+    return _title(reading, kind, range(start, stop), range(index, stop))
+
+
+def _title_before(reading: Reading, kind: PlaceKind, index: int, end: int) -> Mention | None:
+    stop = index
+    while reading.word(stop - 1) in _TITLE_LINKS and not _CLAUSE_END.search(reading.gap(stop)):
+        stop -= 1
+    start = stop
+    while reading.role(start - 1) is Role.NAME and not _CLAUSE_END.search(reading.gap(start)):
+        start -= 1
+    follows_article = (reading.word(start - 1),) in WORDS["article"]
+    if not follows_article and not (stop < index and has_spaceless(reading.word(index))):
+        return None
+    return _title(reading, kind, range(start, stop), range(start, end))
+
+
+def _title(reading: Reading, kind: PlaceKind, words: range, mentioned: range) -> Mention | None:
+    """A mention by title: its words without the function words, at least one of them a name."""
+    kept = [index for index in words if reading.role(index) not in {Role.STOP, Role.POLITE, Role.OPENER}]
+    if all(reading.role(index) is not Role.NAME for index in kept):
+        return None
+    joiner = "" if has_spaceless(reading.word(kept[0])) else " "
+    title = joiner.join(reading.word(index) for index in kept)
+    return Mention((Place(kind, title=title),), mentioned.start, mentioned.stop)
+
+
+def _named_part(reading: Reading, index: int) -> Mention | None:
+    """ "the introduction", "in the preface"; not "the introduction of rabbits to Australia"."""
+    length = reading.match(index, NAMED)
+    phrase = reading.phrase(index, length)
+    is_request = phrase in ALSO_REQUESTS or reading.role(index) is Role.OVERVIEW
+    if not length or is_request or _is_of_something(reading, index + length):
+        return None
+    follows_article = (reading.word(index - 1),) in WORDS["article"]
+    before = index - 1 if follows_article else index
+    is_first = before <= 0 or reading.role(before - 1) in _STARTING
+    is_inside = reading.word(before - 1) in _PREPOSITIONS
+    if not (is_first or follows_article or is_inside or reading.word(index + length) in _PART_MARKS):
+        return None
+    return Mention((Place(PlaceKind.NAMED, title=NAMED[phrase]),), index, index + length)
+
+
+def _is_of_something(reading: Reading, index: int) -> bool:
+    """Whether a name follows, at once or after function words: "the conclusion of the experiment"."""
+    while reading.role(index) is Role.STOP and not _CLAUSE_END.search(reading.gap(index)):
+        index += 1
+    return reading.role(index) in {Role.NAME, Role.RELATION} and not _CLAUSE_END.search(reading.gap(index))
+
+
+def _mention(kind: PlaceKind, spans: list[Span], first: int, end: int) -> Mention | None:
+    places = tuple(Place(_kind_of_number(kind, span), *span) for span in spans)
+    return Mention(places, first, end) if places else None
+
+
+def _kind_of_number(kind: PlaceKind, span: Span) -> PlaceKind:
+    """ "chapter 3.2" is section 3.2."""
+    return PlaceKind.SECTION if kind is PlaceKind.CHAPTER and "." in span[0] else kind
+
+
+_RULES = (_numbered, _counted_from_an_end, _ordinal_before, _han_before, _titled, _named_part)
