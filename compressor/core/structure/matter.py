@@ -143,13 +143,15 @@ class _Listing:
     lines: int = 0
 
     def add(self, lines: Sequence[str]) -> None:
-        """Add the titles that the lines print, each on one of them, on two or on three."""
+        """Add the titles that the lines print, each on one of them, on two or on three, with its page or not."""
         words = [bare_words(line) for line in lines]
         for first in range(len(lines)):
             title: tuple[str, ...] = ()
             for further in words[first : first + MAX_TITLE_LINES]:
                 title += further
                 self.titles.setdefault(title, []).append(self.lines + first)
+                if title and title[-1].isdigit():
+                    self.titles.setdefault(title[:-1], []).append(self.lines + first)
         self.lines += len(lines)
 
     def places(self, title: str) -> Sequence[int]:
