@@ -45,11 +45,12 @@ class ChunkVectors:
 
 
 def _context_norms(rows: Vectors, reach: int) -> NDArray[np.float32]:
-    summed = rows.copy()
-    for step in range(1, reach + 1):
-        summed[step:] += rows[:-step]
-        summed[:-step] += rows[step:]
-    return np.asarray(np.linalg.norm(summed, axis=1), dtype=np.float32)
+    count = len(rows)
+    sums = np.zeros((count + 1, rows.shape[1]))
+    np.cumsum(np.where(np.isfinite(rows), rows, np.float32(0)), axis=0, out=sums[1:])
+    first = np.maximum(np.arange(count) - reach, 0)
+    last = np.minimum(np.arange(count) + reach + 1, count)
+    return np.asarray(np.linalg.norm(sums[last] - sums[first], axis=1), dtype=np.float32)
 
 
 def cosines(vectors: ChunkVectors, question: Vectors) -> NDArray[np.float32]:

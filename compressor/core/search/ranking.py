@@ -16,6 +16,7 @@ from compressor.core.search.fusion import best_first, fuse, ranks
 from compressor.core.search.indexed_file import IndexedFile, offsets_of
 from compressor.core.search.keywords import WeightedTerm, keyword_scores
 from compressor.core.search.meaning import Vectors, cosines, helped_by_neighbours, window_sums
+from compressor.core.search.regions import REGION_WEIGHT, rank_regions
 from compressor.core.structure.matter import ChunkKind
 
 MEANING_WEIGHT = 1.0
@@ -74,7 +75,8 @@ def rank(files: Sequence[IndexedFile], search: Search, *, among: NDArray[np.bool
     by_meaning = ranks(meaning.own, among=among & meaning.ranked)
     by_context = ranks(meaning.around, among=among & meaning.ranked)
     weights = [KEYWORD_WEIGHT, MEANING_WEIGHT, CONTEXT_WEIGHT]
-    fused = fuse([by_keywords, by_meaning, by_context], weights)
+    regions = rank_regions(files, own, search.vector, among=among & ((helped > 0) | meaning.ranked))
+    fused = fuse([by_keywords, by_meaning, by_context, *regions], [*weights, *[REGION_WEIGHT] * len(regions)])
     stand_in = np.where(meaning.compared, 0.0, fuse([by_keywords], [sum(weights)]))
     matched = among & (meaning.compared | (own > 0))
     return Ranking(by_keywords, by_meaning, np.maximum(fused, stand_in), matched)
