@@ -49,7 +49,8 @@ class Basket:
         self.reasons: dict[int, Reason] = {}
         self.limit = limit
         self.spent = spent
-        self._prices = prices
+        self.prices = prices
+        self._run = prices.run
         self._texts = _of_all(file.chunks.tokens + JOINT_TOKENS for file in files)
         self._opens_label = _of_all(file.opens_label for file in files)
         self._sections = _of_all(file.chunks.sections for file in files)
@@ -60,17 +61,14 @@ class Basket:
 
     def add(self, chunks: Iterable[int], reason: Reason, *, rest: Reason | None = None) -> bool:
         """Choose all of `chunks` or, if they do not fit, none: the first for `reason`, others for `rest`."""
-        added: list[int] = []
-        for chunk in chunks:
-            if chunk in self.reasons:
-                continue
-            self._put(chunk, reason if not added or rest is None else rest)
-            added.append(chunk)
-            if self.spent > self.limit:
-                for each in reversed(added):
-                    self.remove(each)
-                return False
-        return True
+        fresh = [chunk for chunk in dict.fromkeys(chunks) if chunk not in self.reasons]
+        for position, chunk in enumerate(fresh):
+            self._put(chunk, reason if not position or rest is None else rest)
+        if self.spent <= self.limit:
+            return True
+        for chunk in reversed(fresh):
+            self.remove(chunk)
+        return False
 
     def remove(self, chunk: int) -> None:
         """Take a chunk back out."""
@@ -79,7 +77,11 @@ class Basket:
         section = self._files[chunk], self._sections[chunk]
         self._open_sections[section] -= 1
         if not self._open_sections[section] and section[1] >= 0:
-            self.spent -= self._prices.section
+            self.spent -= self.prices.section
+
+    def may_take(self, chunk: int) -> bool:
+        """Whether the chunk is not chosen and might fit: closing a gap between two runs, it saves a run."""
+        return chunk not in self.reasons and self._texts[chunk] - self._run <= self.limit - self.spent
 
     @property
     def is_full(self) -> bool:
@@ -92,20 +94,20 @@ class Basket:
         section = self._files[chunk], self._sections[chunk]
         self._open_sections[section] += 1
         if self._open_sections[section] == 1 and section[1] >= 0:
-            self.spent += self._prices.section
+            self.spent += self.prices.section
 
     def _price(self, chunk: int) -> int:
         """What the chunk costs beside those already chosen, its section's name aside."""
         price = self._texts[chunk] + self._price_of_start(chunk)
         following = chunk + 1
         if following in self.reasons and following not in self._starts_of_files:
-            price += (self._prices.label if self._opens_label[following] else 0) - self._prices.run
+            price += (self.prices.label if self._opens_label[following] else 0) - self._run
         return price
 
     def _price_of_start(self, chunk: int) -> int:
         if chunk - 1 not in self.reasons or chunk in self._starts_of_files:
-            return self._prices.run
-        return self._prices.label if self._opens_label[chunk] else 0
+            return self._run
+        return self.prices.label if self._opens_label[chunk] else 0
 
 
 def _of_all(columns: Iterable[NDArray[np.generic]]) -> list[int]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,7 +49,7 @@ def spread_over(basket: Basket, candidates: Sequence[int], tokens: NDArray[np.in
     most = _largest_fitting(basket, candidates, tokens)
     for chunk in evenly_spaced(candidates, tokens, most):
         basket.add([chunk], reason)
-    _fill_widest_gaps(basket, candidates, tokens, reason)
+    _fill_widest_gaps(basket, candidates, tokens.tolist(), reason)
 
 
 def evenly_spaced(candidates: Sequence[int], tokens: NDArray[np.int32], count: int) -> list[int]:
@@ -63,7 +65,7 @@ def evenly_spaced(candidates: Sequence[int], tokens: NDArray[np.int32], count: i
 def _largest_fitting(basket: Basket, candidates: Sequence[int], tokens: NDArray[np.int32]) -> int:
     """The largest count whose evenly spaced set fits: a guess by the mean chunk, then halving."""
     fits, fails = 0, len(candidates) + 1
-    guess = int((basket.limit - basket.spent) / max(1.0, float(tokens.mean())))
+    guess = int((basket.limit - basket.spent) / (float(tokens.mean()) + basket.prices.run))
     while fails - fits > 1:
         count = min(max(guess, fits + 1), fails - 1)
         if _fit_together(basket, evenly_spaced(candidates, tokens, count)):
@@ -85,26 +87,32 @@ def _fit_together(basket: Basket, chunks: Sequence[int]) -> bool:
 
 
 def _fill_widest_gaps(
-    basket: Basket, candidates: Sequence[int], tokens: NDArray[np.int32], reason: Reason
+    basket: Basket, candidates: Sequence[int], tokens: Sequence[int], reason: Reason
 ) -> None:
     """Add, widest gap first, the chunk nearest to its middle; stop after a round that adds nothing."""
-    ends = np.cumsum(tokens, dtype=np.float64)
+    ends = list(accumulate(tokens))
     added = True
     while added and not basket.is_full:
         added = False
         for first, last in _gaps(basket, candidates, ends):
-            middle = int(np.searchsorted(ends, (ends[first] + ends[last - 1]) / 2))
-            reach = slice(max(first, middle - REACH_IN_A_GAP), min(last, middle + REACH_IN_A_GAP))
-            small_enough = reach.start + np.flatnonzero(tokens[reach] < basket.limit - basket.spent)
-            nearest_first = sorted(small_enough.tolist(), key=lambda position: abs(position - middle))
-            if any(basket.add([candidates[position]], reason) for position in nearest_first):
+            middle = bisect_left(ends, (ends[first] + ends[last - 1]) / 2, first, last)
+            free = basket.limit - basket.spent
+            small_enough = (at for at in _outwards(middle, first, last) if tokens[at] < free)
+            if any(basket.add([candidates[position]], reason) for position in small_enough):
                 added = True
 
 
-def _gaps(basket: Basket, candidates: Sequence[int], ends: NDArray[np.float64]) -> list[tuple[int, int]]:
+def _outwards(middle: int, first: int, last: int) -> Iterator[int]:
+    """Positions in [first, last), the middle first, then those beside it."""
+    yield middle
+    for distance in range(1, REACH_IN_A_GAP + 1):
+        yield from (at for at in (middle + distance, middle - distance) if first <= at < last)
+
+
+def _gaps(basket: Basket, candidates: Sequence[int], ends: Sequence[int]) -> list[tuple[int, int]]:
     """Runs [first, last) of candidates that are not chosen, widest in tokens first."""
     chosen = np.array([chunk in basket.reasons for chunk in candidates], dtype=np.bool_)
     edges = np.flatnonzero(np.diff(np.concatenate([[True], chosen, [True]]).astype(np.int8)))
-    spans = list(zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True))
-    starts = np.concatenate([[0.0], ends])
+    spans = zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)
+    starts = [0, *ends]
     return sorted(spans, key=lambda span: starts[span[0]] - starts[span[1]])

@@ -5,10 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
-
-import numpy as np
-from numpy.typing import NDArray
+from itertools import combinations
 
 from compressor.core.excerpts.basket import Prices, Reason
 from compressor.core.excerpts.labels import list_pages, page_name, page_runs, passages_name
@@ -126,7 +123,7 @@ def _pages_without_text(file: IndexedFile) -> str:
 
 def _body(file: IndexedFile, excerpt: FileExcerpt) -> Iterator[str]:
     accounted = frozenset((*excerpt.shown_pages, *file.pages_without_text))
-    opens_label = file.opens_label
+    opens_label = file.opens_label.tolist()
     section = -1
     unseen = 0
     for run in excerpt.runs:
@@ -142,12 +139,14 @@ def _body(file: IndexedFile, excerpt: FileExcerpt) -> Iterator[str]:
         yield gap_mark(file, unseen, excerpt.chunk_count - 1, accounted)
 
 
-def _labelled(run: Run, opens_label: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
+def _labelled(run: Run, opens_label: Sequence[bool]) -> Iterator[tuple[int, int]]:
     """The parts of a run that have a label each."""
-    first, after = run.first_chunk, run.last_chunk + 1
-    borders = [first, *(first + 1 + np.flatnonzero(opens_label[first + 1 : after])).tolist(), after]
-    for start, end in pairwise(borders):
-        yield start, end - 1
+    first = run.first_chunk
+    for chunk in range(run.first_chunk + 1, run.last_chunk + 1):
+        if opens_label[chunk]:
+            yield first, chunk - 1
+            first = chunk
+    yield first, run.last_chunk
 
 
 def _label(file: IndexedFile, first: int, last: int, section: int) -> str:
@@ -190,14 +189,14 @@ def gap_mark(file: IndexedFile, first: int, last: int, accounted: Container[int]
 
 def prices(files: Sequence[IndexedFile], count: CountTokens) -> Prices:
     """The most that a label, a section's name, a gap's mark and an entry in the page list cost."""
-    places = [place for file in files for place in _longest_places(file)]
-    listed = [place for file in files if file.paginated for place in _longest_places(file)]
+    pages = [place for file in files if file.paginated for place in _longest_pages(file)]
+    passages = [_longest_passages(file) for file in files if not file.paginated]
     names = [name for file in files for name in _longest_names(file)]
     return Prices(
-        label=max(count(f"[{place}]\n") for place in places) + 1,
+        label=max(count(f"[{place}]\n") for place in [*pages, *passages]) + 1,
         section=max((count(f"{name}, ") for name in names), default=0) + 1,
-        gap=max(count(f"[not shown: part of {place}]\n") for place in places) + 1,
-        entry=max((count(f"{place}, ") for place in listed), default=-1) + 1,
+        gap=max(count(f"[not shown: part of {place}]\n") for place in [*pages, *passages]) + 1,
+        entry=max((count(f"{place}, ") for place in pages), default=-1) + 1,
     )
 
 
@@ -206,11 +205,14 @@ def _longest_names(file: IndexedFile) -> list[str]:
     return heapq.nlargest(LONGEST_NAMES, names, key=lambda name: len(_utf8(name)))
 
 
-def _longest_places(file: IndexedFile) -> list[str]:
-    if not file.paginated:
-        return [passages_name(max(0, len(file.chunks) - 2), max(1, len(file.chunks) - 1))]
+def _longest_passages(file: IndexedFile) -> str:
+    return passages_name(max(0, len(file.chunks) - 2), max(1, len(file.chunks) - 1))
+
+
+def _longest_pages(file: IndexedFile) -> list[str]:
+    sizes = [len(_utf8(label)) for label in file.page_labels]
     pages = range(1, file.page_count + 1)
-    widest = heapq.nlargest(LONGEST_NAMES, pages, key=lambda page: len(_utf8(file.page_labels[page - 1])))
+    widest = heapq.nlargest(LONGEST_NAMES, pages, key=lambda page: sizes[page - 1])
     ends = sorted({*widest, *pages[-2:]})
     return [page_name(file, first, last) for first, last in combinations(ends, 2)] or ["p. 1"]
 

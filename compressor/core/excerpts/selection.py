@@ -116,7 +116,7 @@ def _widen(
             if basket.is_full:
                 return
             for other in _beside(chunk, distance, offsets):
-                if among[other]:
+                if among[other] and basket.may_take(other):
                     basket.add([other], Reason.NEIGHBOUR)
 
 
