@@ -15,6 +15,7 @@ from pathlib import Path
 
 from compressor.core.errors import CompressorError
 from compressor.core.tokens import table
+from compressor.evaluation.token_fit.common_trigrams import english_prose
 from compressor.evaluation.token_fit.cross_validation import cross_validate
 from compressor.evaluation.token_fit.fitting import fit_table
 from compressor.evaluation.token_samples import fitted_half, load_samples
@@ -32,14 +33,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     try:
         samples = fitted_half(load_samples(chosen.samples))
+        if chosen.cross_validate:
+            said = format_table(cross_validate(samples, tuple(english_prose())))
+        else:
+            chosen.output.write_text(table.dump_table(fit_table(samples, english_prose())), "utf-8")
+            said = f"Fitted on {len(samples)} texts; wrote {chosen.output}"
     except CompressorError as exc:
         sys.stderr.write(f"{exc}\n")
         return 1
-    if chosen.cross_validate:
-        sys.stdout.write(format_table(cross_validate(samples)) + "\n")
-        return 0
-    chosen.output.write_text(table.dump_table(fit_table(samples)), "utf-8")
-    sys.stdout.write(f"Fitted on {len(samples)} texts; wrote {chosen.output}\n")
+    sys.stdout.write(f"{said}\n")
     return 0
 
 

@@ -55,15 +55,13 @@ def lay_out(table: TokenTable, weights: Weights, per_byte: float) -> Costs:
     spaces = np.minimum(shapes[:, :, alphabet.SPACE], 1)
     limits = np.ones_like(shapes)
     limits[:, alphabet.SPACE, :] += 1 - spaces.max(axis=0)[:, None]
-    limits[:, :, alphabet.SPACE] = 1
+    limits[:, :, [alphabet.SPACE, alphabet.NEWLINE]] = 1
     ascii_costs = _units(np.minimum(shapes, limits))
     ascii_costs[:, :, ASCII_SYMBOLS:] = 0
-    for line_break in (alphabet.START, alphabet.NEWLINE, alphabet.RETURN):
-        ascii_costs[:, line_break] = ascii_costs[alphabet.NEWLINE, line_break]
     ascii_costs[:, :, alphabet.START] = 0
-    ascii_costs[:, alphabet.START, alphabet.NEWLINE] = ascii_costs[:, :, alphabet.NEWLINE].max()
     other_costs = np.zeros((SYMBOL_COUNT, SYMBOL_COUNT), np.uint16)
     other_costs[:, FIRST_CLASS:] = _units(_class_costs(weights, per_byte, float(1 - spaces.max())))
+    _cut_at_line_breaks(ascii_costs, other_costs)
     return Costs(ascii_costs.ravel(), other_costs.ravel())
 
 
@@ -73,6 +71,16 @@ def _shape_costs(table: TokenTable, weights: Weights) -> NDArray[np.float64]:
     by_level = np.array(weights.shapes)[:, None] * factors[list(SHAPES.values())]
     costs: NDArray[np.float64] = by_level[shape_grid(), level_grid(table.trigrams)]
     return costs
+
+
+def _cut_at_line_breaks(ascii_costs: NDArray[np.uint16], other_costs: NDArray[np.uint16]) -> None:
+    """Let a text start as a line does, except that a line break there costs the most it can."""
+    start, newline = alphabet.START, alphabet.NEWLINE
+    ascii_costs[:, newline] = ascii_costs[newline, newline]
+    ascii_costs[:, start] = ascii_costs[newline, newline]
+    ascii_costs[start] = ascii_costs[newline]
+    ascii_costs[:, start, newline] = ascii_costs[:, :, newline].max()
+    other_costs[start] = other_costs[newline]
 
 
 def _class_costs(weights: Weights, per_byte: float, spare: float) -> NDArray[np.float64]:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compressor.core.tokens import alphabet
-from compressor.core.tokens.alphabet import LOWER, MARK, MARKS, SEEN_SYMBOLS, UPPER
+from compressor.core.tokens.alphabet import LOWER, MARK, MARKS, SEEN_SYMBOLS
 
 GENERAL_LEVELS: Final = 5
 ENGLISH_LEVELS: Final = 10
@@ -53,4 +53,4 @@ def level_grid(trigrams: Mapping[int, str]) -> NDArray[np.uint8]:
 
 def has_level(symbol: int) -> bool:
     """Whether trigrams that end in the symbol have levels: letters and punctuation do."""
-    return LOWER <= symbol < UPPER or UPPER <= symbol < MARK + len(MARKS)
+    return LOWER <= symbol < MARK + len(MARKS)

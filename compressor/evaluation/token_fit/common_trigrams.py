@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import sysconfig
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import floor, log2
 from pathlib import Path
 from pydoc_data import topics
@@ -24,13 +24,13 @@ _MILLION: Final = 1_000_000
 _NO_PROSE: Final = ("test", "idlelib", "pydoc_data", "site-packages")
 
 
-def common_trigrams(samples: Sequence[TokenSample]) -> dict[int, str]:
-    """Find the common trigrams of the fitted texts and of `english_prose`, by level."""
+def common_trigrams(samples: Sequence[TokenSample], prose: Iterable[str]) -> dict[int, str]:
+    """Find the common trigrams of the fitted texts and of English prose, by level."""
     counts = [count_trigrams(sample.text) for sample in samples]
     texts = Counter[int]()
     for found in counts:
         texts.update(found.keys())
-    english = Counter(count_trigrams("\n".join(english_prose())))
+    english = Counter(count_trigrams("\n".join(prose)))
     for sample, found in zip(samples, counts, strict=True):
         if sample.is_english_prose or sample.kind_group == "code":
             english.update(found)

@@ -23,15 +23,21 @@ MOST_UNSEEN: Final = 0.05
 """A text with a larger share of classes that no fitted text has is left to the floors, and not counted."""
 
 
-def cross_validate(samples: Sequence[TokenSample]) -> tuple[TokenCase, ...]:
-    """Estimate every sample with a table fitted on the other seven eighths."""
+def cross_validate(samples: Sequence[TokenSample], prose: Sequence[str]) -> tuple[TokenCase, ...]:
+    """Estimate every sample with a table fitted on the other seven eighths, and on English prose.
+
+    Raises:
+        UncountedFamilyError: a family without any count.
+    """
     folds = np.random.default_rng(SEED).permutation(len(samples)) % FOLDS
-    return tuple(case for fold in range(FOLDS) for case in _fold(samples, folds == fold))
+    return tuple(case for fold in range(FOLDS) for case in _fold(samples, folds == fold, prose))
 
 
-def _fold(samples: Sequence[TokenSample], is_left_out: NDArray[np.bool_]) -> Iterator[TokenCase]:
+def _fold(
+    samples: Sequence[TokenSample], is_left_out: NDArray[np.bool_], prose: Sequence[str]
+) -> Iterator[TokenCase]:
     fitted = [sample for sample, left_out in zip(samples, is_left_out, strict=True) if not left_out]
-    table = fit_table(fitted)
+    table = fit_table(fitted, prose)
     costs = {
         family: lay_out(table, weights, tokens_per_byte(family)) for family, weights in table.weights.items()
     }

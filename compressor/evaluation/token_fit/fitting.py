@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import numpy as np
 
 from compressor.core.tokens import Family
 from compressor.core.tokens.table import TokenTable, Weights
+from compressor.evaluation.errors import EvaluationError
 from compressor.evaluation.token_fit.common_trigrams import common_trigrams
 from compressor.evaluation.token_fit.counting import CellCounts, count_cells
 from compressor.evaluation.token_fit.margins import charge, texts_that_saw
@@ -21,9 +22,21 @@ ENGLISH_IMPORTANCE: Final = {Family.GEMINI: 4.0}
 """Of English prose, for the family that is kept tight on it."""
 
 
-def fit_table(samples: Sequence[TokenSample]) -> TokenTable:
-    """Fit a table on every sample given; the half to be judged on must have been left out before."""
-    trigrams = common_trigrams(samples)
+class UncountedFamilyError(EvaluationError):
+    """A family that none of the samples has counts for."""
+
+
+def fit_table(samples: Sequence[TokenSample], prose: Iterable[str]) -> TokenTable:
+    """Fit a table on every sample given; the half to be judged on must have been left out before.
+
+    Args:
+        samples: texts with token counts.
+        prose: English to learn trigrams from, beside the samples' own.
+
+    Raises:
+        UncountedFamilyError: a family without any count.
+    """
+    trigrams = common_trigrams(samples, prose)
     counts = count_cells([sample.text for sample in samples], trigrams)
     weights = {
         family: _fit_row(family, tokenizer, samples, counts) for tokenizer, family in TOKENIZERS.items()
@@ -33,6 +46,8 @@ def fit_table(samples: Sequence[TokenSample]) -> TokenTable:
 
 def _fit_row(family: Family, tokenizer: str, samples: Sequence[TokenSample], counts: CellCounts) -> Weights:
     counted = np.array([tokenizer in sample.counts for sample in samples])
+    if not counted.any():
+        raise UncountedFamilyError(f"No sample has a count by {tokenizer}, which {family} is fitted on.")
     chosen = [sample for sample, is_counted in zip(samples, counted, strict=True) if is_counted]
     tokens = np.array([sample.counts[tokenizer] for sample in chosen], np.float64)
     importance = np.array([_importance(sample, family) for sample in chosen])

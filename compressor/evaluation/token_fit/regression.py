@@ -51,7 +51,9 @@ class Fit:
     situations: NDArray[np.float64]
 
 
-def fit_family(family: Family, counts: CellCounts, tokens: Vector, importance: Vector) -> Fit:
+def fit_family(
+    family: Family, counts: CellCounts, tokens: Vector, importance: Vector, *, rounds: int = ROUNDS
+) -> Fit:
     """Fit one family.
 
     Args:
@@ -59,6 +61,7 @@ def fit_family(family: Family, counts: CellCounts, tokens: Vector, importance: V
         counts: cells of the texts.
         tokens: (texts,) real counts.
         importance: (texts,) weights of the texts, 1 for an ordinary one.
+        rounds: how often each side of the products is fitted.
     """
     shapes = counts.shapes / tokens[:, None, None]
     classes = (counts.classes / tokens[:, None]).reshape(len(tokens), len(CLASSES), len(SITUATIONS))
@@ -70,7 +73,7 @@ def fit_family(family: Family, counts: CellCounts, tokens: Vector, importance: V
         base_prior(family).mean.copy(),
         _ones_for_situations(),
     )
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         fit = _fit_tokens(family, fit, shapes, classes, precision)
         fit, steps = _fit_factors(fit, steps, shapes, classes, precision)
     return fit
