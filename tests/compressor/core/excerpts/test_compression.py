@@ -221,6 +221,19 @@ def test_a_follow_up_that_names_nothing_goes_by_the_question_before_and_the_page
     assert Reason.MATCHED not in set().union(*reasons_by_page(then).values())
 
 
+def test_a_follow_up_that_names_something_tells_what_it_names_from_what_it_leans_on() -> None:
+    """Complaint 1."""
+    question = "What is said of the copper?"
+    first = ask([BOOK], question, budget=2_000)
+    then = ask([BOOK], "what about the willow?", budget=3_500, earlier=[question], seen=seen_by(first))
+    assert then.kind is RequestKind.FOLLOW_UP
+    assert then.searches == ("what about the willow?", f"{question}\nwhat about the willow?")
+    reasons = reasons_by_page(then)
+    assert Reason.MATCHED in reasons[2]
+    assert Reason.FOLLOWED in reasons[4]
+    assert Reason.MATCHED not in reasons[4]
+
+
 def test_and_two_after_point_one_is_selected_for_again() -> None:
     """Complaint 1."""
     points = ["one", "two", "three", "four"]
