@@ -143,7 +143,7 @@ class _Listing:
     lines: int = 0
 
     def add(self, lines: Sequence[str]) -> None:
-        """Add the titles that the lines print, each on one of them, on two or on three, with its page or not."""
+        """Add the titles that the lines print, each on one to three of them, with its page and without."""
         words = [bare_words(line) for line in lines]
         for first in range(len(lines)):
             title: tuple[str, ...] = ()
