@@ -67,7 +67,7 @@ clean: ## remove .venv and the tools' caches; var/ (database, files, vectors) st
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:
-	@$(PYTHON) -c 'import sys; sys.exit("Cereby needs Python 3.11 to 3.13, and %s is %s. Name another: make PYTHON=python3.11" % (sys.executable, sys.version.split()[0]) if sys.version_info < (3, 11) else 0)'
+	@$(PYTHON) -c 'import sys; sys.exit("Cereby needs Python 3.11 to 3.13, and %s is %s. Name another: make PYTHON=python3.11" % (sys.executable, sys.version.split()[0]) if not (3, 11) <= sys.version_info < (3, 14) else 0)'
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "No virtual environment could be made with $(PYTHON)."; exit 1; }
 
 $(RUNTIME): requirements.txt | $(BIN)/python

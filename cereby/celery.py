@@ -1,4 +1,4 @@
-"""The Celery application: `celery -A cereby worker` runs jobs where CELERY_BROKER_URL names a broker."""
+"""The Celery application, for tasks run where CELERY_BROKER_URL names a broker. There are none yet."""
 
 from __future__ import annotations
 

@@ -5,23 +5,18 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Any
 
-from django.conf import settings
 from django.core import checks
 
 from compressor.embedding.errors import EmbeddingSettingsError
 from compressor.embedding.local import PACKAGE
-from compressor.embedding.settings import EmbeddingKind, EmbeddingSettings, embedding_kind
+from compressor.embedding.settings import EmbeddingKind
+from compressor.services.embedders import embedding_settings
 
 
 def check_embedder(**_: Any) -> list[checks.CheckMessage]:
     """An error (E001) where the EMBEDDINGS settings make no embedder; a warning where it is not installed."""
     try:
-        chosen = EmbeddingSettings(
-            kind=embedding_kind(settings.EMBEDDINGS),
-            base_url=settings.EMBEDDINGS_BASE_URL,
-            model=settings.EMBEDDINGS_MODEL,
-            api_key=settings.EMBEDDINGS_API_KEY,
-        )
+        chosen = embedding_settings()
     except EmbeddingSettingsError as exc:
         return [checks.Error(str(exc), id="compressor.E001")]
     return check_local_embedder(PACKAGE) if chosen.kind is EmbeddingKind.LOCAL else []

@@ -14,10 +14,13 @@ from compressor.embedding.question import QuestionEmbedder
 from compressor.embedding.settings import EmbeddingSettings, embedding_kind
 
 
-def embedding_settings() -> EmbeddingSettings:
-    """The EMBEDDINGS variables as one value. Raises EmbeddingSettingsError where they make no embedder."""
+def embedding_settings(name: str | None = None) -> EmbeddingSettings:
+    """The EMBEDDINGS variables as one value, for the embedder called `name` instead of the one they choose.
+
+    Raises EmbeddingSettingsError where they make no embedder.
+    """
     return EmbeddingSettings(
-        kind=embedding_kind(settings.EMBEDDINGS),
+        kind=embedding_kind(settings.EMBEDDINGS if name is None else name),
         base_url=settings.EMBEDDINGS_BASE_URL,
         model=settings.EMBEDDINGS_MODEL,
         api_key=settings.EMBEDDINGS_API_KEY,

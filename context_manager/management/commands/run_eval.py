@@ -9,14 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from compressor.evaluation.tokens import load
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from compressor.core.errors import CompressorError
 from compressor.core.tokens import estimate, estimate_many
 from compressor.embedding.makers import make_embedder
-from compressor.embedding.settings import EmbeddingKind, EmbeddingSettings, embedding_kind
 from compressor.evaluation.arguments import TOKENS, Arguments, add_arguments, read_arguments
 from compressor.evaluation.books import find_book
 from compressor.evaluation.cases import load_cases
@@ -40,7 +38,9 @@ from compressor.evaluation.suites import (
     outside_stages,
     runs_of,
 )
+from compressor.evaluation.tokens import load
 from compressor.evaluation.vector_cache import VectorCache
+from compressor.services.embedders import embedding_settings
 
 GATE_BROKEN = 100
 WRONG_USAGE = 2
@@ -119,7 +119,7 @@ class Command(BaseCommand):
             budgets=arguments.budgets,
             strategies=arguments.strategies,
             embedders=tuple(
-                EvalEmbedder(name, make_embedder(_embedding_settings(name), client=client), cache)
+                EvalEmbedder(name, make_embedder(embedding_settings(name), client=client), cache)
                 for name in arguments.embedder_names(settings.EMBEDDINGS)
             ),
         )
@@ -148,18 +148,6 @@ class Command(BaseCommand):
 def book_folders() -> list[Path]:
     """Where books are looked for, in this order."""
     return [*([Path(settings.EVAL_DATA)] if settings.EVAL_DATA else []), settings.VAR_DIR]
-
-
-def _embedding_settings(name: str) -> EmbeddingSettings:
-    kind = embedding_kind(name)
-    if kind is not EmbeddingKind.HTTP:
-        return EmbeddingSettings(kind)
-    return EmbeddingSettings(
-        kind,
-        base_url=settings.EMBEDDINGS_BASE_URL,
-        model=settings.EMBEDDINGS_MODEL,
-        api_key=settings.EMBEDDINGS_API_KEY,
-    )
 
 
 def _header(arguments: Arguments, stages: tuple[Stage, ...], runs: tuple[Run, ...]) -> Header:
