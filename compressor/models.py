@@ -139,7 +139,7 @@ class Chunk(models.Model):
 
 
 class FileIndex(models.Model):
-    """The keyword index of a file as one blob (see `core.keywords`)."""
+    """The keyword index of a file as one blob (see `core.search.keywords`)."""
 
     file = models.OneToOneField(File, on_delete=models.CASCADE, related_name="index")
     version = models.PositiveIntegerField()

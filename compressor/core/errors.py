@@ -1,10 +1,13 @@
 """The root of the compressor's error tree.
 
 CompressorError
-|-- RequestError            a question that cannot be answered as it stands (core.requests)
-|-- BudgetTooSmallError     fewer tokens than the shortest excerpt needs (core.writing)
-|-- ExtractionError         a file that cannot be read (extraction)
-`-- EmbeddingError          vectors that cannot be had (embedding)
+|-- RequestError            a question that cannot be answered as it stands (core.requests.request)
+|-- BudgetTooSmallError     fewer tokens than the shortest excerpt needs (core.excerpts.writing)
+|-- FileRefused             a file that is not taken in (errors)
+|-- FileNotReady            a file that cannot be asked about yet (errors)
+|-- ExtractionError         a file that cannot be read (extraction.errors)
+|-- EmbeddingError          vectors that cannot be had (embedding.errors)
+`-- EvaluationError         an eval that cannot be run or judged (evaluation.errors)
 """
 
 

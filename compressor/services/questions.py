@@ -27,6 +27,8 @@ from compressor.services.recent_results import RecentResults
 FILES_BUDGET_TOKENS = 12_000
 """What all files of a turn share at most."""
 
+_FAILURES = frozenset({QuestionState.LATE, QuestionState.FAILED, QuestionState.RESTING})
+
 
 class Notice(StrEnum):
     """What the student is told beside the answer."""
@@ -59,9 +61,6 @@ class Selection:
     def is_degraded(self) -> bool:
         """Whether a failure or missing vectors made it less than it could be; such a result is not kept."""
         return self.embedding in _FAILURES or Notice.PARTIAL_VECTORS in self.notices
-
-
-_FAILURES = frozenset({QuestionState.LATE, QuestionState.FAILED, QuestionState.RESTING})
 
 
 class FileQuestions:

@@ -22,6 +22,9 @@ _SUBJECT_QUESTIONS = frozenset(
     "who what which how wie qui que quien quienes wer was welche chi cosa quem".split()
 )
 _VERB_MARKERS = frozenset("to we i you they he she it zu wir ich nous je on".split())
+_ANNOUNCING = frozenset(
+    "that to when if for how why que si quand de zu dass wenn ob che se quando para di fur".split()
+)
 _CLAUSE_MARKS = (",", ";", ".", ":", "?", "!", "，", "。", "、")
 
 
@@ -142,11 +145,6 @@ def _is_expletive(reading: Reading, index: int, lexicon: Lexicon) -> bool:
     return any(
         reading.role(i) is Role.NAME for start in announced[:1] for i in range(start + 1, len(reading.words))
     )
-
-
-_ANNOUNCING = frozenset(
-    "that to when if for how why que si quand de zu dass wenn ob che se quando para di fur".split()
-)
 
 
 def _counts_something(reading: Reading, index: int) -> bool:

@@ -23,6 +23,9 @@ _RANK = {
 }
 MIN_SHARED_LETTERS = 4
 
+_NOT_NAMED = 3
+"""The rank of a title behind all that have the name in them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -212,9 +215,6 @@ def _find_named(name: str, inside: Sequence[int], sections: Sequence[Section]) -
         ranked.setdefault(min(ranks), []).append(index)
     best = min((rank for rank in ranked if rank < _NOT_NAMED), default=_NOT_NAMED)
     return _shallowest(ranked.get(best, []) if best < _NOT_NAMED else [], sections)
-
-
-_NOT_NAMED = 3
 
 
 def _name_rank(words: tuple[str, ...], phrase: tuple[str, ...]) -> int:

@@ -74,11 +74,6 @@ class Request:
         return bool(self.query)
 
     @property
-    def covers_evenly(self) -> bool:
-        """Whether there is nothing to rank by: an even spread over the file or the location is right."""
-        return not self.query and not self.borrowed_query
-
-    @property
     def query_without_place(self) -> str:
         """What to search for in a file that has no such place: the words of a title name something by
         themselves.

@@ -17,12 +17,13 @@ from compressor.core.structure.title_words import ends_sentence, has_han
 
 MIN_SEQUENCE = 3
 MIN_CHARS_APART = 150
+"""Numbered lines closer together than this are a list."""
 MIN_CHARS_APART_HAN = 50
 MIN_CHARS_APART_BELOW = 20
 """Items of lists are hardly ever numbered 3.2."""
 MAX_MISSED = 2
-"""Numbered lines closer together than this are a list."""
-MAX_TITLE_WORDS = 12
+"""This many numbers may be missing where headings count on: their lines were not recognised."""
+MAX_NUMBERED_TITLE_WORDS = 12
 MAX_DIGIT_SHARE = 0.3
 FIRST_LEVEL = 2
 
@@ -93,7 +94,7 @@ def read_numbered(line: str, start: int, end: int, *, stands_alone: bool) -> Num
 
 def _can_be_title(title: str) -> bool:
     return (
-        len(title.split()) <= MAX_TITLE_WORDS
+        len(title.split()) <= MAX_NUMBERED_TITLE_WORDS
         and not title.lstrip("\"'“‘«(")[:1].islower()
         and bool(_LETTERS.search(title))
         and sum(map(str.isdigit, title)) <= MAX_DIGIT_SHARE * len(title)

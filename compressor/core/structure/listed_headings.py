@@ -22,7 +22,6 @@ MIN_FOUND = 3
 MIN_FOUND_SHARE = 0.3
 MIN_TITLE_CHARS = 4
 MIN_TITLE_CHARS_HAN = 2
-_MARKS = " .:*_"
 
 
 def find_listed(

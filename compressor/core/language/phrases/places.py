@@ -50,11 +50,6 @@ UNITS: dict[tuple[str, ...], PlaceKind] = {
 NEEDS_POINT = frozenset({"s", "k"})
 """Abbreviations that are also plain letters: they count with a point or a number glued to them ("S. 155")."""
 
-NEEDS_NUMERAL = frozenset({PlaceKind.BOOK, PlaceKind.PART})
-"""Kinds named by their number only ("book II"), because their words also mean the whole file or anything at
-all.
-"""
-
 _NAMED = {
     "introduction": """
         introduction, intro, introducción, introducao, introdução, einleitung, einführung, introduzione,

@@ -60,7 +60,6 @@ def test_a_message_that_names_something_is_specific(message: str, earlier: tuple
 def test_a_bare_follow_up_without_an_earlier_question_has_nothing_to_rank_by(message: str) -> None:
     request = classify(message)
     assert request.kind is RequestKind.FOLLOW_UP
-    assert request.covers_evenly
     assert request.full_query == ""
 
 
@@ -131,7 +130,7 @@ def test_a_follow_up_on_a_place_stays_there() -> None:
     request = classify("explain more", ("summarize chapter 6",))
     assert request.kind is RequestKind.FOLLOW_UP
     assert request.location == classify("chapter 6").location
-    assert request.covers_evenly
+    assert request.full_query == ""
 
 
 def test_a_summary_asked_to_be_shorter_keeps_its_place() -> None:
@@ -164,7 +163,7 @@ def test_the_words_of_a_title_are_searched_for_in_a_file_without_that_chapter() 
 def test_a_summary_of_a_place_searches_for_nothing() -> None:
     request = classify("give me the main points of chapter 6")
     assert request.wants_overview
-    assert request.covers_evenly
+    assert request.full_query == ""
 
 
 @pytest.mark.parametrize(
@@ -270,7 +269,7 @@ def test_no_message_breaks_the_classifier(message: str, earlier: list[str]) -> N
         request = classify(message, earlier)
     except EmptyRequestError:
         return
-    assert request.covers_evenly == (not request.full_query)
+    assert bool(request.full_query) == bool(request.query or request.borrowed_query)
 
 
 @settings(deadline=None)
