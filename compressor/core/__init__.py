@@ -1,1 +1,1 @@
-"""Pure functions from a file and a request to an excerpt: no Django, no I/O, no clock, no settings."""
+"""Turns a file and a request into an excerpt; nothing here knows Django, files, the time or settings."""

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page. `number` is the physical position from 1; `label` is what is printed on it, "" where nothing
-    is.
-    """
+    """One page: `number` is its position from 1, `label` what is printed on it, "" for nothing."""
 
     number: int
     label: str
@@ -27,9 +25,7 @@ class OutlineEntry:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file's text. Where `paginated` is false the file has no pages of its own and `pages` holds exactly
-    one.
-    """
+    """A file's text. Without pages of its own (`paginated` false) it has exactly one."""
 
     pages: tuple[Page, ...]
     paginated: bool

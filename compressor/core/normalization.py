@@ -39,8 +39,7 @@ def normalize_text(text: str) -> str:
     hyphens, byte order marks and word joiners go; a word cut by a soft hyphen at the end of a line is made
     whole. A lone surrogate becomes U+FFFD. Joiners (U+200C, U+200D), which Persian and emoji need, stay, and
     so do direction marks and `HYPHEN_MARK`. More than 30 combining marks in a row are cut to 30, the bound of
-    Unicode's stream-safe text (UAX #15, section 13); without it NFKC takes quadratic time. Normalising twice
-    changes nothing.
+    Unicode's stream-safe text (UAX #15, section 13); without it NFKC takes quadratic time. It is idempotent.
     """
     if _SURROGATE.search(text):
         text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

@@ -32,8 +32,7 @@ class Run:
 class FileExcerpt:
     """What is shown of one file.
 
-    `pages` are inclusive physical ranges of the pages with some text in it; `reasons` says why each chunk is
-    there.
+    `pages` are inclusive physical ranges of the pages with some text in it; `reasons` says why, by chunk.
     """
 
     key: str
@@ -85,9 +84,7 @@ def _file_excerpt(file: IndexedFile, reasons: dict[int, Reason]) -> FileExcerpt:
 
 
 def render(files: Sequence[IndexedFile], excerpts: Sequence[FileExcerpt], chosen_for: str) -> str:
-    """The excerpts of all files as one text. `chosen_for` says, in a few words, what the passages were chosen
-    for.
-    """
+    """The excerpts of all files as one text; `chosen_for` says briefly what they were chosen for."""
     return "\n\n".join(
         "\n".join([*header(file, excerpt, chosen_for), *_body(file, excerpt)])
         for file, excerpt in zip(files, excerpts, strict=True)

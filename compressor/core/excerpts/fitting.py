@@ -1,4 +1,4 @@
-"""Fitting: any text to a length, by relevance to a topic, or as an even spread where there is no topic."""
+"""Shortens any text to a length: by what matters to a topic, or evenly where none is given."""
 
 from __future__ import annotations
 
@@ -24,9 +24,7 @@ GAP = "[...]"
 
 @dataclass(frozen=True, slots=True)
 class FittedText:
-    """`text` costs `tokens`. `kept` of `passages` passages are in it; where all are, it is the text as it was
-    given.
-    """
+    """`text` costs `tokens`. `kept` of `passages` are in it; where all are, the text is unchanged."""
 
     text: str
     tokens: int

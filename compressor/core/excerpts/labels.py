@@ -9,9 +9,7 @@ from compressor.core.search.indexed_file import IndexedFile
 
 
 def page_name(file: IndexedFile, first: int, last: int) -> str:
-    """Name pages `first` to `last` (physical, inclusive) by what is printed on them, and by position where
-    that differs.
-    """
+    """Name pages `first` to `last` (physical, inclusive) by printed label, and by position if unlike."""
     physical = _span(str(first), str(last))
     printed = _span(file.page_labels[first - 1] or str(first), file.page_labels[last - 1] or str(last))
     sign = "p." if first == last else "pp."

@@ -67,9 +67,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """What to draw, and how many units of each sort there are; chosen, position and left_out add up to
-    `length`.
-    """
+    """What to draw, and the units of each sort; chosen, position and left_out add up to `length`."""
 
     length: int
     bars: tuple[Bar, ...]

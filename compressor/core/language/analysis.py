@@ -1,8 +1,7 @@
 """One analyser for questions and chunks, so that their terms meet.
 
 A word gives its stem without accents and, where accents change it, its accented stem as well. A stop list
-decides what is left out, never a length. A run of a script without spaces gives its characters and its pairs
-of characters.
+decides what is left out, never a length. A run of a script without spaces gives its characters and pairs.
 """
 
 from __future__ import annotations
@@ -129,9 +128,7 @@ class Analyzer:
         return tuple(terms)
 
     def _plain_words(self, word: str) -> list[str]:
-        """The casefolded words in a word as written, without stop words: "l'Organe" gives organe, "U.S.A"
-        usa.
-        """
+        """The casefolded words in a written word, but no stop words: "l'Organe" gives organe, "U.S.A" usa."""
         if has_spaceless(word):
             return [
                 p for script, run in script_runs(word) if script == "other" for p in self._plain_words(run)

@@ -71,9 +71,7 @@ def sample(text: str) -> str:
 
 
 def detect_languages(text: str) -> tuple[str, ...]:
-    """Every language the text shows, the main one first: "什么是 machine learning" is Chinese with English in
-    it.
-    """
+    """Every language in the text, the main one first: "什么是 machine learning" is zh, then en."""
     shown = normalise(sample(text))
     words = find_words(shown)
     scripts = _count_scripts(words)
@@ -95,9 +93,7 @@ def detect_language(text: str) -> str:
 
 
 def stemmer_name(language: str) -> str:
-    """Snowball's name for the language; scripts without spaces take the English one for the Latin words in
-    them.
-    """
+    """Snowball's name for the language; English, for the Latin words, in scripts without spaces."""
     if language in _SCRIPT_LANGUAGES.values():
         return "english"
     return STEMMERS.get(language, "")

@@ -85,8 +85,7 @@ def _is_noun_here(reading: Reading, index: int, length: int, table: Lexicon, mar
 
 
 def _can_command(reading: Reading, index: int, marked: Sequence[Word]) -> bool:
-    """A command stands first, after a pause, or after what asks or is polite: "please make", "read and
-    explain".
+    """A command is first, or after a pause, a polite word or an asking one: "read and explain".
 
     Chinese and Japanese put it anywhere.
     """

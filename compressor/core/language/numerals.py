@@ -43,9 +43,7 @@ def parse_han(word: str) -> int | None:
 
 
 def parse_number(word: str) -> int | None:
-    """The value of a folded word that says a number in figures, roman, letters or Han; None for any other
-    word.
-    """
+    """The value of a folded word that is a number in figures, roman, letters or Han; else None."""
     if word.isdecimal():
         return int(word) if len(word) <= MAX_DIGITS else None
     for table in (CARDINALS, ORDINALS, TENS):

@@ -59,9 +59,7 @@ def _choose_lexicons(reading: Reading) -> tuple[Lexicon, ...]:
 
 
 def _most_familiar(codes: Sequence[str], detected: Sequence[str], reading: Reading) -> tuple[float, Lexicon]:
-    """The table with the most of the message's words in its phrases, and how many; a little more if function
-    words agree.
-    """
+    """The table whose phrases cover most words, and how many; function words add a little."""
     scored = [(_familiar_words(reading, lexicon(code)), lexicon(code)) for code in codes]
     scored = [
         (known + TELLING * (known > 0 and table.language in detected[:1]), table) for known, table in scored
@@ -82,9 +80,7 @@ def _familiar_words(reading: Reading, table: Lexicon) -> float:
 
 
 def _correct_slips(reading: Reading) -> Reading:
-    """A short message with its mistyped commands put right ("sumarize this book"); the reading itself if none
-    is.
-    """
+    """A short message, mistyped commands put right ("sumarize this book"); or the reading itself."""
     if len(reading.words) > MAX_WORDS_WITH_SLIPS:
         return reading
     tables = reading.lexicons or tuple(lexicon(code) for code in _SPACED)

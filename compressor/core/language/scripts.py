@@ -35,9 +35,7 @@ _STRIPPED_MARKS = dict.fromkeys((*_COMBINING, *_ARABIC_AND_HEBREW_POINTS))
 
 
 def _mark_class() -> str:
-    """Vowel signs and accents as character-class ranges: `\\w` leaves them out and would cut Hindi or Thai
-    words.
-    """
+    """Vowel signs and accents as ranges: `\\w` leaves them out and would cut Hindi or Thai words."""
     marks = [
         code for block in _MARK_BLOCKS for code in block if unicodedata.category(chr(code)).startswith("M")
     ]
@@ -65,9 +63,7 @@ _CLUSTER = re.compile(f".[{MARKS}]*", re.DOTALL)
 
 
 def normalise(text: str) -> str:
-    """NFKC without soft hyphens: ligatures, fullwidth and presentation forms become plain letters; case
-    stays.
-    """
+    """NFKC without soft hyphens: ligatures, fullwidth and presentation forms become plain; case stays."""
     if text.isascii():
         return text
     return unicodedata.normalize("NFKC", text).replace("\u00ad", "")

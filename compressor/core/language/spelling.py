@@ -1,6 +1,4 @@
-"""Words of a question that a file does not have, as the file may spell them: one letter more, less, other or
-swapped.
-"""
+"""Words of a question as the file may spell them: one letter more, less, other or swapped."""
 
 from __future__ import annotations
 
@@ -17,9 +15,7 @@ _ALPHABETS = (
 
 
 def respellings(word: str, vocabulary: Container[str]) -> list[str]:
-    """Words of the vocabulary one edit away (Damerau-Levenshtein), in a fixed order; [] for short words and
-    unknown scripts.
-    """
+    """Known words one edit (Damerau-Levenshtein) away, in order; [] for short words, unknown scripts."""
     alphabet = next((letters for letters in _ALPHABETS if word and set(word) <= set(letters)), "")
     if not alphabet or not MIN_LETTERS <= len(word) <= MAX_LETTERS:
         return []

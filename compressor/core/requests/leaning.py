@@ -1,4 +1,4 @@
-"""Whether a message leans on what was said before: "And two?", "what about RNA?", "how did he prove it?".
+"""Whether a message leans on what was said before: "And three?", "what about bees?", "who found it?".
 
 A pronoun leans only where the message itself holds nothing it could stand for: "How does a bee build its
 home?" stands by itself. The rule for objects is the grammarians': in "how did Darwin prove it" *it* is not
@@ -98,9 +98,7 @@ def _is_unresolved(reading: Reading, index: int, lexicon: Lexicon) -> bool:
 
 
 def _antecedents(reading: Reading, index: int) -> list[int]:
-    """Indices of the names before `index`, without those that can only be verbs ("who discovered it", "prove
-    it").
-    """
+    """Indices of names before `index`, save what can only be verbs ("who discovered it", "prove it")."""
     return [
         i
         for i in range(index)
@@ -134,9 +132,7 @@ def _is_subject(reading: Reading, index: int, lexicon: Lexicon) -> bool:
 
 
 def _is_expletive(reading: Reading, index: int, lexicon: Lexicon) -> bool:
-    """ "is it true that bees ...", "why is it hard to ...": an empty subject, with what it announces said
-    after it.
-    """
+    """ "is it true that bees ...", "why is it hard to ...": an empty subject for what follows."""
     near = range(index + 1, index + 4)
     told = next((i for i in near if reading.word(i) in lexicon.expletives), None)
     if told is None:
@@ -148,9 +144,7 @@ def _is_expletive(reading: Reading, index: int, lexicon: Lexicon) -> bool:
 
 
 def _counts_something(reading: Reading, index: int) -> bool:
-    """ "the last two decades": a pointer of several words ("the last two") that goes on with a noun points
-    nowhere.
-    """
+    """ "the last two decades": a pointer of several words before a noun; it points nowhere."""
     if reading.words[index].phrase_words == 1:
         return False
     end = index

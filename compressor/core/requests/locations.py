@@ -30,8 +30,7 @@ _NOT_NAMED = 3
 @dataclass(frozen=True, slots=True)
 class Place:
     """One place. `first` and `last` are folded numbers as a file would carry them ("6", "3.2", "b", "xii"),
-    equal for a single one; "-1" counts from the end. `title` holds the words of a title, or a named part's
-    English name.
+    equal for a single one; "-1" counts from the end. `title`: a title's words, or a part's English name.
     """
 
     kind: PlaceKind
@@ -73,8 +72,7 @@ class PageSpan:
 def resolve_pages(location: Location, labels: Sequence[str]) -> tuple[PageSpan, ...]:
     """The pages named. `labels` has one entry a physical page, "" where nothing is printed on it.
 
-    A number is the printed label if there is one, else the physical page; what the file does not have is left
-    out.
+    A number printed on a page counts before its position; what the file lacks is left out.
     """
     positions: dict[str, int] = {}
     for number, label in enumerate(labels, start=1):
@@ -179,9 +177,7 @@ def _of_kind(kind: PlaceKind, inside: Sequence[int], sections: Sequence[Section]
 
 
 def _top_level(candidates: Sequence[int], sections: Sequence[Section]) -> list[int]:
-    """The shallowest sections with whole numbers; where none has a number, the shallowest with names of their
-    own.
-    """
+    """The shallowest sections with whole numbers, or else the shallowest with names of their own."""
     numbered = [
         i for i in candidates if "." not in section_number(sections[i]) and section_number(sections[i])
     ]
@@ -204,9 +200,7 @@ def _key(number: str) -> tuple[int, ...]:
 
 
 def _find_named(name: str, inside: Sequence[int], sections: Sequence[Section]) -> list[int]:
-    """The shallowest sections called so; a title that is the name goes before one that only begins or ends
-    with it.
-    """
+    """The shallowest sections called so; titles that are the name, before those that only contain it."""
     phrases = [phrase for phrase, named in NAMED.items() if named == name]
     ranked: dict[int, list[int]] = {}
     for index in inside:

@@ -71,9 +71,7 @@ def is_plain_letter(reading: Reading, index: int, number: int) -> bool:
 
 
 def is_pronoun(reading: Reading, index: int, number: int) -> bool:
-    """Whether the "I" after the unit is the student: "the chapter I read", but "chapter I" and "what chapter
-    I says".
-    """
+    """Whether "I" is the student: "the chapter I read"; not "chapter I", "what chapter I says"."""
     if reading.word(number) != "i" or reading.word(index - 1) not in _PRONOUN_MAKERS:
         return False
     return reading.role(number + 1) in {Role.NAME, Role.STOP} and not reading.gap(number + 1).strip()

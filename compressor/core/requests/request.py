@@ -1,4 +1,4 @@
-"""What a request is, decided before anything is ranked and without a model.
+"""Decides which kind of request a message is: by rules and no model, before any ranking begins.
 
 The message is read word by word (`reading`); what asks, greets, names the file or says how the answer should
 look is set aside, and what is left decides. Nothing left: the whole file, or the conversation so far. A
@@ -75,9 +75,7 @@ class Request:
 
     @property
     def query_without_place(self) -> str:
-        """What to search for in a file that has no such place: the words of a title name something by
-        themselves.
-        """
+        """What to search for in a file without the place: there the words of a title name something."""
         places = self.location.places if self.location is not None else ()
         has_title = any(place.title and place.kind is not PlaceKind.NAMED for place in places)
         return self.message if has_title else self.query
@@ -159,16 +157,14 @@ def _names_a_place(message: str, titles: Sequence[str]) -> bool:
 
 
 def _is_located_sequel(subject: Subject, request: Request) -> bool:
-    """ "and chapter 7?", "what does he say about it in chapter 7?": the place is new, the question is the old
-    one.
-    """
+    """ "and chapter 7?", "what of it in chapter 7?": a new place for the old question."""
     if request.kind is not RequestKind.LOCATED or request.query:
         return False
     return bool(subject.roles & {Role.OPENER, Role.WHAT_ABOUT}) or points_back(subject.rest)
 
 
 def _borrow(request: Request, earlier: Sequence[str], titles: Sequence[str]) -> Request:
-    """The request with the last question that named something, and with those that one leans on itself."""
+    """The request, completed by the latest earlier one with a subject, and by what that one leans on."""
     chain: list[Request] = []
     for position in range(len(earlier) - 1, -1, -1):
         subject = find_subject(earlier[position], titles)

@@ -1,6 +1,4 @@
-"""What a message is about: the place it names, and what is left once requests, file words and places are set
-aside.
-"""
+"""What a message is about: the place it names, and what else is left beside its request."""
 
 from __future__ import annotations
 
@@ -42,9 +40,7 @@ class Subject:
 
     @property
     def names_something(self) -> bool:
-        """Whether something is named besides the place; a count ("5 bullet points", "and two?") names
-        nothing.
-        """
+        """Whether anything but the place is named; a count ("5 bullet points", "and two?") is not."""
         counted = self.roles & _COUNTING
         return any(
             word.role is Role.NAME or (word.role is Role.NUMBER and not (counted and _is_count(word.text)))
@@ -100,9 +96,7 @@ def _mark_titles(reading: Reading, titles: Sequence[str]) -> Reading:
 
 
 def _title_words(reading: Reading, title: str) -> frozenset[int]:
-    """Indices of the names in the message, if all of them stand in the title and its first name is among
-    them.
-    """
+    """Indices of the names, if all of them stand in the title and its first name is among them."""
     stem, _, extension = title.rpartition(".")
     words = split_words(stem if stem and len(extension) <= _EXTENSION_LETTERS else title)
     names = [index for index, word in enumerate(reading.words) if word.role is Role.NAME]

@@ -30,9 +30,7 @@ class Section(Protocol):
 
 
 def section_number(section: Section) -> str:
-    """The number a section carries, or the one its title opens with ("CHAPTER VI. ...", "3.2 Methods"), or
-    "".
-    """
+    """The number a section carries, or its title opens with ("CHAPTER VI. ...", "3.2 Methods"), or ""."""
     if section.number:
         return section.number.casefold().strip(" .")
     words = split_words(section.title)[:8]

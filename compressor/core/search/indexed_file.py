@@ -29,9 +29,7 @@ CountTokensOfEach = Callable[[Sequence[str]], NDArray[np.int32]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ChunkTable:
-    """Parallel int32 arrays, one entry a chunk, shape (N,), in file order. `tokens` counts the text as it is
-    displayed.
-    """
+    """Parallel int32 arrays in file order, one entry a chunk: (N,). `tokens` is of the text displayed."""
 
     starts: NDArray[np.int32]
     ends: NDArray[np.int32]

@@ -1,5 +1,4 @@
-"""Lines, blocks (lines between blank lines or page breaks) and paragraphs (blocks joined where a page broke
-them).
+"""Lines, blocks (lines between blanks or page breaks), paragraphs (blocks joined across pages).
 
 Invariant: blocks, and paragraphs, follow one another without gap or overlap and cover the whole text.
 """

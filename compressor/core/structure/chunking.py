@@ -1,5 +1,4 @@
-"""Chunks: the passages a file is cut into, each a paragraph or a run of sentences, with its kind, pages and
-section.
+"""Chunks: the passages of a file, paragraphs or runs of sentences, with kind, pages and section.
 
 Invariants: joining the chunks gives back the whole text; a heading stays with what follows it; no chunk is
 larger than 2 x MAX_CHUNK_SIZE; no step is more than linear in the text.
@@ -28,8 +27,7 @@ MIN_CHUNK_SIZE = 140
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """A passage: text[start:end] of the full text. `section` is a position in the sections, -1 before the
-    first.
+    """A passage: text[start:end] of the full text. `section` is a position, -1 before the first.
 
     `paragraph` numbers the paragraphs of the file: chunks cut from one paragraph share it.
     """

@@ -1,6 +1,4 @@
-"""What stands before a book begins: title pages, notices, prefaces, acknowledgements, pages with roman
-numbers.
-"""
+"""What stands before a book: title pages, notices, prefaces, acknowledgements, roman pages."""
 
 from __future__ import annotations
 
@@ -186,9 +184,7 @@ def _mark_front_sections(
 
 
 def _reach(full: FullText, name: str, start: int) -> int:
-    """The offset up to which a section of that name, begun at `start`, is front matter; a notice fills a
-    page.
-    """
+    """Up to where a section of that name, begun at `start`, is front matter; a notice fills a page."""
     if name not in FRONT_NAMES:
         return -1
     if name not in NOTICE_NAMES:
@@ -199,9 +195,7 @@ def _reach(full: FullText, name: str, start: int) -> int:
 
 
 def _end_of_roman_pages(document: Document, full: FullText, blocks: Sequence[Block], begin: int) -> int:
-    """Position behind the pages before the one labelled 1, where some of them are roman, or of the book's
-    beginning.
-    """
+    """Position behind the pages before page 1, where some are roman, or of the book's beginning."""
     labels = [page.label for page in document.pages]
     roman = labels.index("1") if "1" in labels else 0
     if roman > MAX_FRONT_SHARE * len(labels) or not any(

@@ -1,6 +1,4 @@
-"""How the headings of one file fit together: titles under bare chapter lines, inner headings below their
-chapters.
-"""
+"""How headings fit together: titles under bare chapter lines, inner headings below chapters."""
 
 from __future__ import annotations
 
@@ -56,8 +54,7 @@ def _fits(last: Heading, heading: Heading) -> bool:
 def settle_levels(headings: Sequence[Heading]) -> list[Heading]:
     """Put inner headings below their chapters, and level with the chapters what opens the book before them.
 
-    Once chapters have begun, "Summary" or "Exercises" names a part of one; in books of books, so does "Part
-    II".
+    Once chapters have begun, "Summary" or "Exercises" names a part of one; in books of books, also "Part II".
     """
     words = Counter(heading.form for heading in headings)
     has_chapters = words[HeadingForm.CHAPTER] > 1

@@ -43,8 +43,7 @@ _PAGE_REFERENCE = re.compile(r"[\s.·…]\d{1,4}$")
 
 @dataclass(frozen=True, slots=True)
 class NumberedLine:
-    """A line that begins with a number. `system` tells ways of counting apart; `key` is the number in
-    figures.
+    """A line with a number first. `system` is the way of counting, `key` the number in figures.
 
     `stands_alone` says that it is a block of its own, or opens one, above running text.
     """
@@ -108,9 +107,7 @@ def _key(number: str) -> tuple[int, ...]:
 
 
 def find_sequences(lines: Sequence[NumberedLine]) -> list[Heading]:
-    """The headings among numbered lines given in order: those that count on from one another, not packed as a
-    list.
-    """
+    """The headings among ordered numbered lines: they count on, and are not packed as a list."""
     found: list[NumberedLine] = []
     for system in sorted({line.system for line in lines}):
         spaced = list(_without_lists([line for line in lines if line.system == system]))

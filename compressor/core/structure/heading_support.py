@@ -1,5 +1,4 @@
-"""What the other headings of a file say about each: in a play, a list or a text in capitals none of them is
-one.
+"""What the other headings say about each: in a play, a list or a text in capitals none is one.
 
 One line is judged by its form; here the whole file is the witness, so that no file falls into hundreds of
 sections of nothing.
@@ -121,9 +120,7 @@ def _is_crowded(form: HeadingForm, chars_below: Sequence[int]) -> bool:
 
 
 def _without_stray_titles(headings: Sequence[Heading]) -> list[Heading]:
-    """Beside many headings with a form, a few lines that only look like titles are verse or the heads of
-    tables.
-    """
+    """Beside many headings with a form, a few lines like titles are verse or heads of tables."""
     forms = Counter(heading.form for heading in headings)
     formed = sum(count for form, count in forms.items() if form not in _UNFORMED)
     titles = forms[HeadingForm.TITLE]

@@ -1,7 +1,6 @@
 """Headings known from the list of contents: lines that print, on their own, a title that is listed there.
 
-They find the titles that have no other form: those of poems, and those of textbooks printed like running
-text.
+They find the titles that have no other form: those of poems, and those printed like running text.
 """
 
 from __future__ import annotations
@@ -44,9 +43,7 @@ def find_listed(
 
 
 def _listed_titles(text: str, blocks: Sequence[Block], start: int) -> tuple[set[str], int]:
-    """The names listed behind an offset, and where the list ends: at running text, or where a name comes
-    back.
-    """
+    """The names listed behind an offset, up to running text or a name that comes back; and where."""
     titles: set[str] = set()
     for block in blocks[bisect_right(blocks, start, key=lambda block: block.end) :]:
         first = block.lines[0][0]

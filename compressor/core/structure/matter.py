@@ -1,6 +1,4 @@
-"""What each block of a file is; here contents lists and indexes, in `front_matter` what stands before the
-book.
-"""
+"""Marks the lists of contents and the indexes among the blocks of a file."""
 
 from __future__ import annotations
 
@@ -173,9 +171,7 @@ def _before_headings(headings: Mapping[int, Heading], start: int, end: int, list
 def mark_index(
     text: str, blocks: Sequence[Block], headings: Mapping[int, Heading], kinds: list[ChunkKind]
 ) -> None:
-    """Mark the indexes late in the file: what follows the heading of one, and lines that read as one without
-    it.
-    """
+    """Mark the indexes late in the file: under a heading, or lines that read as one without it."""
     late = int(len(text) * MIN_INDEX_POSITION)
     in_index = False
     for position, block in enumerate(blocks):

@@ -69,9 +69,7 @@ def _lines_of_pages(
 def _place(
     text: str, entries: Sequence[OutlineEntry], lines: Sequence[Line], printed: Mapping[int, Heading]
 ) -> Iterator[Heading]:
-    """The entries of one page, in order, each on a line of its own; those for which no line is left are left
-    out.
-    """
+    """The entries of one page in order, a line each; those without a line left are left out."""
     titles = _titles_on(text, lines, printed)
     headings = [(position, printed[line[0]]) for position, line in enumerate(lines) if line[0] in printed]
     free = 0

@@ -72,8 +72,7 @@ def _entry(title: str, pages: tuple[int, ...], *, has_leaders: bool) -> Entry | 
 
 
 def is_contents_list(lines: Sequence[str], is_title: Callable[[str], bool]) -> bool:
-    """Whether the lines list contents: pages that ascend, behind leaders or titles of headings, or those
-    titles alone.
+    """Whether lines list contents: ascending pages behind leaders or titles, or titles alone.
 
     `is_title` says of a plain name whether it is the title of a heading further on.
     """

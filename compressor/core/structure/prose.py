@@ -55,9 +55,7 @@ def opens_prose(text: str, before: Block | None, after: Block | None) -> bool:
 
 
 def _flows(lines: list[str]) -> bool:
-    """Whether the lines go on from one another: few end where a sentence ends, some begin in the midst of
-    one.
-    """
+    """Whether lines go on from one another: few end a sentence, some begin in the midst of one."""
     if _is_table(lines) or sum(map(_ends_sentence, lines)) >= MAX_LISTED_SHARE * len(lines):
         return False
     initials = [line.lstrip(_OPENERS)[:1] for line in lines]

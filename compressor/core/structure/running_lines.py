@@ -1,6 +1,4 @@
-"""Running lines: headers, footers and page numbers, which stand on page after page and belong to no
-paragraph.
-"""
+"""Running lines: headers, footers and page numbers, on page after page, in no paragraph."""
 
 from __future__ import annotations
 
@@ -55,8 +53,7 @@ def find_running_lines(full: FullText, blocks: Sequence[Block]) -> frozenset[int
     """The offsets at which running lines start.
 
     They are the lines at the edges of pages that carry the page's number, and those that come back on at
-    least three pages not far apart. Where such a line has the form of a heading, the first one may be the
-    heading itself.
+    least three pages not far apart. Where such a line has the form of a heading, the first may be it.
     """
     if len(full.page_starts) < MIN_PAGES:
         return frozenset()
@@ -95,9 +92,7 @@ def _edges(full: FullText, blocks: Sequence[Block]) -> Iterator[list[_EdgeLine]]
 
 
 def _with_page_numbers(edges: Sequence[Sequence[_EdgeLine]], page_count: int) -> set[int]:
-    """Lines with a number that keeps step with the pages: "9", "- 9 -", "INTRODUCTION 9"; inside, the number
-    alone.
-    """
+    """Lines whose number keeps step with the pages: "9", "- 9 -", "INTRODUCTION 9"; inside, just it."""
     steps = [
         (line, step, beside)
         for lines in edges

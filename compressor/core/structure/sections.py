@@ -14,8 +14,7 @@ from compressor.core.structure.heading_forms import Heading
 class Section:
     """A section with all its subsections. Pages and chunks are inclusive; chunks are positions from 0.
 
-    `parent` is the position of the section around it, -1 at the top. `number` is as printed ("VI", "3.2",
-    "").
+    `parent` is the position of the section around it, -1 at the top. `number` is as printed ("VI", "").
     """
 
     title: str

@@ -1,5 +1,4 @@
-"""Paragraphs longer than a chunk, cut where it hurts least: between sentences, clauses or lines, words,
-letters.
+"""Paragraphs over the size of a chunk, cut between sentences, clauses or lines, words, letters.
 
 Invariant: the parts follow one another without gap or overlap, none is larger than MAX_CHUNK_SIZE.
 """
@@ -51,9 +50,7 @@ _LONG_GAP = re.compile(rf"\s{{{MAX_GAP_SIZE + 1},}}")
 
 
 def cumulative_sizes(text: str) -> NDArray[np.float64]:
-    """Running size of the text, shape (len(text) + 1,): the size of text[a:b] is the difference of two
-    entries.
-    """
+    """Running size, shape (len(text) + 1,): that of text[a:b] is the difference of two entries."""
     sizes = np.ones(len(text) + 1)
     sizes[0] = 0.0
     if not text.isascii():
@@ -65,9 +62,7 @@ def cumulative_sizes(text: str) -> NDArray[np.float64]:
 
 
 def split_paragraph(text: str, start: int, end: int, sizes: NDArray[np.float64]) -> Iterator[tuple[int, int]]:
-    """Cut text[start:end] into parts of about equal size, none over MAX_CHUNK_SIZE; at sentence ends where
-    possible.
-    """
+    """Cut text[start:end] into about equal parts, none over MAX_CHUNK_SIZE; between sentences if possible."""
     yield from pairwise(
         [
             start,
@@ -82,9 +77,7 @@ Borders = Callable[[str, int, int], Iterable[int]]
 def _split(
     text: str, start: int, end: int, sizes: NDArray[np.float64], levels: Sequence[Borders]
 ) -> list[int]:
-    """Where the parts of text[start:end] end: at borders of the first level, inside a piece too long of the
-    next.
-    """
+    """Ends of the parts of text[start:end]: borders of the first level, of the next in long pieces."""
     if sizes[end] - sizes[start] <= MAX_CHUNK_SIZE:
         return [end]
     if not levels:

@@ -67,9 +67,7 @@ def _opens_section(heading: Heading, kind: ChunkKind) -> bool:
 
 
 def _with_levels(headings: Sequence[Heading]) -> list[Heading]:
-    """The outline's levels stand; printed headings that are not in it go below its deepest, an index beside
-    its first.
-    """
+    """The outline's levels stand; other headings go below its deepest, an index beside its first."""
     settled = settle_levels(headings)
     deepest = max((each.level for each in headings if each.form is HeadingForm.OUTLINE), default=0)
     if not deepest:

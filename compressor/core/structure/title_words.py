@@ -82,9 +82,7 @@ def reads_as_title(title: str) -> bool:
 
 
 def bare_words(title: str) -> tuple[str, ...]:
-    """The words of a title without its number and the chapter word before it; all of them if there are no
-    others.
-    """
+    """The words of a title without its number and the chapter word before it; all if none are left."""
     title = _LINK.sub(r"\1", title) if "](" in title else title
     match = _LEADING_NUMBER.match(title)
     bare = tuple(_ANY_WORD.findall(title[match.end() :].casefold())) if match else ()

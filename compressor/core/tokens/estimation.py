@@ -1,9 +1,9 @@
-"""The estimate: one pass over the text, designed to run high.
+"""Estimates the tokens of a text, reading it once, and rather too many than too few.
 
-Invariants: any string is counted, in time linear in its length; text that looks like a tokenizer's special
-token is plain text; adding text at the end never lowers the estimate; cutting a text at line breaks and
-adding up the parts never gives less than the whole; nothing is estimated at more than its UTF-8 bytes times
-the family's tokens per byte, rounded up.
+Invariants: any string is counted, in time linear in its length; what a tokenizer would take for a special
+token costs what its characters do; adding text at the end never lowers the estimate; cutting a text at line
+breaks and adding up the parts never gives less than the whole; nothing is estimated at more than its UTF-8
+bytes times the family's tokens per byte, rounded up.
 """
 
 from __future__ import annotations
