@@ -11,7 +11,7 @@ import uuid
 from django.conf import settings
 from django.db import models
 
-from compressor.core.structure.matter import ChunkKind
+from compressor.core.structure.chunk_kinds import ChunkKind
 
 
 class FileStatus(models.TextChoices):

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compressor.core.excerpts.strip import Stretch, Why, stretches_of
-from compressor.core.structure.matter import ChunkKind
+from compressor.core.structure.chunk_kinds import ChunkKind
 from compressor.evaluation.books import Book
 from compressor.evaluation.shown import Span
 

@@ -18,7 +18,7 @@ from compressor.core.requests.request import Request, RequestKind
 from compressor.core.search.fusion import fuse, ranks
 from compressor.core.search.indexed_file import IndexedFile, offsets_of
 from compressor.core.search.ranking import Ranking, Search, rank, rankable
-from compressor.core.structure.matter import ChunkKind
+from compressor.core.structure.chunk_kinds import ChunkKind
 
 MAX_NAMED_PLACES = 3
 

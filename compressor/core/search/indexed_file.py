@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from compressor.core.search.keywords import KeywordIndex
 from compressor.core.search.meaning import ChunkVectors
+from compressor.core.structure.chunk_kinds import ChunkKind
 from compressor.core.structure.chunking import Chunk
 from compressor.core.structure.fulltext import PAGE_BREAK
-from compressor.core.structure.matter import ChunkKind
 from compressor.core.structure.sections import Section
 
 KINDS = tuple(ChunkKind)

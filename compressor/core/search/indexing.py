@@ -13,8 +13,8 @@ from compressor.core.language.languages import detect_language
 from compressor.core.search.fusion import fair_order
 from compressor.core.search.indexed_file import ChunkTable, CountTokensOfEach, IndexedFile, chunk_table, tidy
 from compressor.core.search.keywords import build_keyword_index
+from compressor.core.structure.chunk_kinds import ChunkKind
 from compressor.core.structure.chunking import ChunkedText, chunk_document
-from compressor.core.structure.matter import ChunkKind
 from compressor.core.structure.sections import heading_path
 
 INDEX_VERSION = 2

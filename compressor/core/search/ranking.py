@@ -17,7 +17,7 @@ from compressor.core.search.indexed_file import IndexedFile, offsets_of
 from compressor.core.search.keywords import WeightedTerm, keyword_scores
 from compressor.core.search.meaning import Vectors, cosines, helped_by_neighbours, window_sums
 from compressor.core.search.regions import REGION_WEIGHT, rank_regions
-from compressor.core.structure.matter import ChunkKind
+from compressor.core.structure.chunk_kinds import ChunkKind
 
 MEANING_WEIGHT = 1.0
 KEYWORD_WEIGHT = 0.7

@@ -6,7 +6,7 @@ Invariant: blocks, and paragraphs, follow one another without gap or overlap and
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -89,6 +89,36 @@ def _filled_lines(text: str) -> Iterator[Line]:
     for line in _LINE.finditer(text):
         if not line.group().isspace():
             yield line.span()
+
+
+def cut_out(text: str, blocks: Iterable[Block], ends: Mapping[int, int]) -> Iterator[Block]:
+    """Cut blocks so that every span is a block of its own, and behind short lines.
+
+    `ends` maps the offset where a span's first line starts to where the span ends. A span that covers no line
+    (it ends where it starts) only begins a block.
+    """
+    for block in blocks:
+        pieces: list[list[Line]] = []
+        until = -1
+        is_inside = False
+        for line in block.lines:
+            if line[0] in ends:
+                until, is_inside = ends[line[0]], ends[line[0]] > line[0]
+                pieces.append([line])
+            elif not pieces or (is_inside and line[0] >= until):
+                is_inside = False
+                pieces.append([line])
+            else:
+                pieces[-1].append(line)
+        for piece in _pieces(block, pieces):
+            yield from split_at_short_lines(text, piece)
+
+
+def _pieces(block: Block, pieces: Sequence[Sequence[Line]]) -> Iterator[Block]:
+    starts = [block.start, *(piece[0][0] for piece in pieces[1:]), block.next_start]
+    for position, piece in enumerate(pieces):
+        opens = position == 0
+        yield Block(starts[position], starts[position + 1], tuple(piece), block.after_page_break and opens)
 
 
 def split_at_short_lines(text: str, block: Block) -> list[Block]:

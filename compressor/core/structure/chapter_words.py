@@ -9,7 +9,7 @@ from enum import StrEnum
 from compressor.core.language.numerals import parse_number, parse_ordinal, parse_roman
 from compressor.core.language.phrases.places import TENS
 from compressor.core.language.scripts import fold_accents
-from compressor.core.structure.heading_names import (
+from compressor.core.structure.section_names import (
     BOOK_WORDS,
     CHAPTER_WORDS,
     LETTERED,

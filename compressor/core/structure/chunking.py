@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from compressor.core.document import Document
 from compressor.core.structure.blocks import Block, is_formula, join_broken
+from compressor.core.structure.chunk_kinds import ChunkKind
+from compressor.core.structure.file_structure import Structure, find_structure
 from compressor.core.structure.fulltext import FullText
-from compressor.core.structure.matter import ChunkKind
 from compressor.core.structure.sections import Section, build_sections
 from compressor.core.structure.splitting import MAX_CHUNK_SIZE, cumulative_sizes, split_paragraph
-from compressor.core.structure.structure import Structure, find_structure
 from compressor.core.structure.title_words import MAX_TITLE_CHARS, is_plain_title
 
 MIN_CHUNK_SIZE = 140

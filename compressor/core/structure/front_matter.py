@@ -8,9 +8,12 @@ from collections.abc import Mapping, Sequence
 
 from compressor.core.document import Document
 from compressor.core.structure.blocks import Block
+from compressor.core.structure.chunk_kinds import ChunkKind
+from compressor.core.structure.contents_and_index import MAX_FRONT_SHARE, is_first
 from compressor.core.structure.fulltext import FullText
 from compressor.core.structure.heading_forms import Heading, HeadingForm
-from compressor.core.structure.heading_names import (
+from compressor.core.structure.prose import is_prose
+from compressor.core.structure.section_names import (
     BEGINNING_NAMES,
     CONTENTS_NAMES,
     FRONT_NAMES,
@@ -18,8 +21,6 @@ from compressor.core.structure.heading_names import (
     begins_a_book,
     plain_name,
 )
-from compressor.core.structure.matter import MAX_FRONT_SHARE, ChunkKind, is_first
-from compressor.core.structure.prose import is_prose
 
 BLOCKS_SEEN = 8
 MAX_NOTICE_CHARS = 2000

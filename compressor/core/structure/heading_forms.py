@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from compressor.core.structure.chapter_words import read_unit
-from compressor.core.structure.heading_names import KNOWN_NAMES, plain_name
+from compressor.core.structure.section_names import KNOWN_NAMES, plain_name
 from compressor.core.structure.title_words import (
     MAX_TITLE_CHARS,
     is_capitals_title,

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from compressor.core.structure.fulltext import PAGE_BREAK
 from compressor.core.structure.heading_forms import LEVELS, Heading, HeadingForm
-from compressor.core.structure.heading_names import BOOK_WORDS, INNER_NAMES, begins_a_book, plain_name
+from compressor.core.structure.section_names import BOOK_WORDS, INNER_NAMES, begins_a_book, plain_name
 from compressor.core.structure.title_words import MAX_TITLE_CHARS, ends_sentence, is_in_capitals
 
 _BOOK = re.compile(rf"(?:\w+\s+)?(?:{BOOK_WORDS})\b", re.IGNORECASE)

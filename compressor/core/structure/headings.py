@@ -21,9 +21,8 @@ from compressor.core.structure.heading_forms import (
     read_underlined,
 )
 from compressor.core.structure.heading_levels import join_titles
-from compressor.core.structure.heading_lines import read_lines
 from compressor.core.structure.heading_numbers import NumberedLine, find_sequences, read_numbered
-from compressor.core.structure.heading_support import without_unlikely
+from compressor.core.structure.headings_in_blocks import read_lines
 from compressor.core.structure.prose import opens_prose
 from compressor.core.structure.title_words import (
     MAX_PLAIN_TITLE_WORDS,
@@ -32,6 +31,7 @@ from compressor.core.structure.title_words import (
     is_in_capitals,
     is_plain_title,
 )
+from compressor.core.structure.unlikely_headings import without_unlikely
 
 __all__ = ["Heading", "HeadingForm", "find_headings"]
 

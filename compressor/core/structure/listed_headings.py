@@ -11,9 +11,9 @@ from collections.abc import Set as AbstractSet
 
 from compressor.core.structure.blocks import Block, Line
 from compressor.core.structure.heading_forms import LEVELS, Heading, HeadingForm
-from compressor.core.structure.heading_names import CONTENTS_NAMES, plain_name
 from compressor.core.structure.page_lists import read_entry
 from compressor.core.structure.prose import is_prose
+from compressor.core.structure.section_names import CONTENTS_NAMES, plain_name
 from compressor.core.structure.title_words import MAX_TITLE_CHARS, bare_words, has_han, leading_figures
 
 MAX_LISTED = 1000

@@ -14,7 +14,7 @@ from itertools import pairwise
 from statistics import median
 
 from compressor.core.language.numerals import parse_roman
-from compressor.core.structure.heading_names import plain_name
+from compressor.core.structure.section_names import plain_name
 
 MAX_ENTRY_CHARS = 200
 MIN_CONTENTS_ENTRIES = 5

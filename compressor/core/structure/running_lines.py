@@ -12,8 +12,8 @@ from compressor.core.language.numerals import parse_roman
 from compressor.core.structure.blocks import Block, Line
 from compressor.core.structure.fulltext import FullText
 from compressor.core.structure.heading_forms import read_form
-from compressor.core.structure.heading_names import plain_name
 from compressor.core.structure.heading_numbers import read_numbered
+from compressor.core.structure.section_names import plain_name
 from compressor.core.structure.title_words import (
     MAX_TITLE_CHARS,
     MAX_TITLE_WORDS,

@@ -16,7 +16,7 @@ from compressor.core.excerpts.compression import MIN_BUDGET_TOKENS, Excerpt, Mat
 from compressor.core.excerpts.writing import BudgetTooSmallError
 from compressor.core.requests.request import Request, RequestKind
 from compressor.core.search.indexed_file import IndexedFile
-from compressor.core.structure.matter import ChunkKind
+from compressor.core.structure.chunk_kinds import ChunkKind
 from tests.compressor.random_files import (
     MESSAGES,
     ask,

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from compressor.core.search.indexed_file import IndexedFile, offsets_of, tidy
-from compressor.core.structure.matter import ChunkKind
+from compressor.core.structure.chunk_kinds import ChunkKind
 from tests.compressor.random_files import index_pages, indexed_files, libraries
 
 

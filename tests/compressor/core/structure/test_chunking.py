@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compressor.core.document import Document, OutlineEntry
+from compressor.core.structure.chunk_kinds import ChunkKind
 from compressor.core.structure.chunking import ChunkedText, chunk_document
-from compressor.core.structure.matter import ChunkKind
 from compressor.core.structure.splitting import MAX_CHUNK_SIZE, cumulative_sizes
 from tests.compressor.core import books
 

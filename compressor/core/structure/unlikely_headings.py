@@ -13,7 +13,7 @@ from collections.abc import Set as AbstractSet
 from itertools import pairwise
 
 from compressor.core.structure.heading_forms import Heading, HeadingForm
-from compressor.core.structure.heading_names import CONTENTS_NAMES, INDEX_NAMES, plain_name
+from compressor.core.structure.section_names import CONTENTS_NAMES, INDEX_NAMES, plain_name
 
 SAMPLES = 40
 SAMPLE_CHARS = 200

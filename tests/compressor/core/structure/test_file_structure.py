@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compressor.core.structure.blocks import without_lines
-from compressor.core.structure.matter import ChunkKind
-from compressor.core.structure.structure import find_structure
+from compressor.core.structure.chunk_kinds import ChunkKind
+from compressor.core.structure.file_structure import find_structure
 from tests.compressor.core.books import cjk_novel, novel, paged, paper, plain, prose, textbook
 
 LINES = st.lists(

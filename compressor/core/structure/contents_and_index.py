@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import partial
 
 from compressor.core.structure.blocks import Block
+from compressor.core.structure.chunk_kinds import ChunkKind
 from compressor.core.structure.heading_forms import Heading, HeadingForm
-from compressor.core.structure.heading_names import (
+from compressor.core.structure.page_lists import MIN_ENTRY_SHARE, is_contents_list, is_index, read_entry
+from compressor.core.structure.prose import is_prose
+from compressor.core.structure.section_names import (
     CONTENTS_NAMES,
     CONTENTS_OR_INDEX_NAMES,
     FRONT_NAMES,
@@ -17,8 +19,6 @@ from compressor.core.structure.heading_names import (
     begins_a_book,
     plain_name,
 )
-from compressor.core.structure.page_lists import MIN_ENTRY_SHARE, is_contents_list, is_index, read_entry
-from compressor.core.structure.prose import is_prose
 from compressor.core.structure.title_words import bare_words
 
 MAX_FRONT_SHARE = 0.2
@@ -33,16 +33,6 @@ MAX_DETAILED_SHARE = 0.1
 
 _FIRST_NUMBERS = frozenset("1 i one first 一 uno primero un premier eins erstes".split())
 _INSIDE_INDEX = frozenset({HeadingForm.TITLE, HeadingForm.CAPITALS})
-
-
-class ChunkKind(StrEnum):
-    """What a chunk is."""
-
-    BODY = "body"
-    HEADING = "heading"
-    CONTENTS = "contents"
-    INDEX = "index"
-    FRONT_MATTER = "front_matter"
 
 
 def is_first(heading: Heading) -> bool:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from compressor.core.document import Document
-from compressor.core.structure.blocks import Block, Line, split_at_short_lines, split_blocks
+from compressor.core.structure.blocks import Block, cut_out, split_blocks
+from compressor.core.structure.chunk_kinds import ChunkKind
+from compressor.core.structure.contents_and_index import mark_contents, mark_index
 from compressor.core.structure.front_matter import mark_front_matter
 from compressor.core.structure.fulltext import FullText, join_pages
 from compressor.core.structure.heading_levels import settle_levels
-from compressor.core.structure.heading_names import CONTENTS_NAMES, FRONT_NAMES, INDEX_NAMES, plain_name
 from compressor.core.structure.headings import Heading, HeadingForm, find_headings
 from compressor.core.structure.listed_headings import find_listed
-from compressor.core.structure.matter import ChunkKind, mark_contents, mark_index
 from compressor.core.structure.outline import lay_outline
 from compressor.core.structure.running_lines import find_running_lines
+from compressor.core.structure.section_names import CONTENTS_NAMES, FRONT_NAMES, INDEX_NAMES, plain_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ def find_structure(document: Document) -> Structure:
         (*printed, *find_listed(full.text, rough, running_lines, printed)), key=lambda each: each.start
     )
     headings = lay_outline(full, rough, running_lines, document.outline, printed)
-    blocks = list(_cut_at(full.text, rough, headings))
+    blocks = list(cut_out(full.text, rough, {heading.start: heading.end for heading in headings}))
     at = {block.lines[0][0]: position for position, block in enumerate(blocks)}
     placed = {at[heading.start]: heading for heading in headings}
     kinds = [ChunkKind.BODY] * len(blocks)
@@ -83,30 +84,3 @@ def _level_in_outline(heading: Heading, deepest: int) -> int:
         if plain_name(heading.title) in INDEX_NAMES | CONTENTS_NAMES | FRONT_NAMES
         else heading.level + deepest
     )
-
-
-def _cut_at(text: str, blocks: Sequence[Block], headings: Sequence[Heading]) -> Iterator[Block]:
-    """Cut blocks so that every heading is a block of its own, or begins one where it covers no line."""
-    heading_ends = {heading.start: heading.end for heading in headings}
-    for block in blocks:
-        pieces: list[list[Line]] = []
-        until = -1
-        is_inside = False
-        for line in block.lines:
-            if line[0] in heading_ends:
-                until, is_inside = heading_ends[line[0]], heading_ends[line[0]] > line[0]
-                pieces.append([line])
-            elif not pieces or (is_inside and line[0] >= until):
-                is_inside = False
-                pieces.append([line])
-            else:
-                pieces[-1].append(line)
-        for piece in _pieces(block, pieces):
-            yield from split_at_short_lines(text, piece)
-
-
-def _pieces(block: Block, pieces: Sequence[Sequence[Line]]) -> Iterator[Block]:
-    starts = [block.start, *(piece[0][0] for piece in pieces[1:]), block.next_start]
-    for position, piece in enumerate(pieces):
-        opens = position == 0
-        yield Block(starts[position], starts[position + 1], tuple(piece), block.after_page_break and opens)

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from compressor.core.document import Document
+from compressor.core.structure.chunk_kinds import ChunkKind
 from compressor.core.structure.chunking import ChunkedText, chunk_document
-from compressor.core.structure.matter import ChunkKind
 from tests.compressor.core.books import (
     SUBJECTS,
     chapter_text,
