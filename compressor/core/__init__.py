@@ -1,1 +1,1 @@
-"""Turns a file and a request into an excerpt; nothing here knows Django, files, the time or settings."""
+"""Turns a file and a request into an excerpt by arguments alone: no Django, I/O, clock or settings."""

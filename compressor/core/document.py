@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page: `number` is its position from 1, `label` what is printed on it, "" for nothing."""
+    """One page: `number` is its physical position from 1, `label` what is printed on it, "" for nothing."""
 
     number: int
     label: str

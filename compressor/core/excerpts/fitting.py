@@ -1,4 +1,4 @@
-"""Shortens any text to a length: by what matters to a topic, or evenly where none is given."""
+"""Fitting: shortens any text to a length, to what matters to a topic, or evenly where none is given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds the places a message names: "chapter 6", "pages 12-15", "the chapter on instinct"."""
+"""Finds the places a message names: "chapter 6", "pages 12-15", "the last chapter", "the part on apes"."""
 
 from __future__ import annotations
 

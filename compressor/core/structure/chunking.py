@@ -27,7 +27,7 @@ MIN_CHUNK_SIZE = 140
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """A passage: text[start:end] of the full text. `section` is a position, -1 before the first.
+    """A passage: text[start:end] of the full text. `section`: position in the sections, -1 before the first.
 
     `paragraph` numbers the paragraphs of the file: chunks cut from one paragraph share it.
     """
