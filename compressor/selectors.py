@@ -31,11 +31,18 @@ _SECTION_COLUMNS = (
 )
 
 
+LICENCE_LEFT_OUT = "gutenberg_licence_left_out"
+"""The code of the notice that names pages which held a licence alone (see `extraction.results`)."""
+
+
 def read_document(file: File) -> Document:
     """The stored pages of a file as extraction gave them."""
     pages = tuple(Page(*row) for row in file.pages.order_by("number").values_list("number", "label", "text"))
     outline = tuple(OutlineEntry(**entry) for entry in file.outline)
-    return Document(pages=pages, paginated=file.paginated, outline=outline, title=file.title)
+    left_out = tuple(
+        page for notice in file.notices if notice["code"] == LICENCE_LEFT_OUT for page in notice["pages"]
+    )
+    return Document(pages, file.paginated, outline, file.title, left_out if file.paginated else ())
 
 
 def read_indexed_file(file: File, *, vectors_model: str | None) -> IndexedFile:

@@ -31,6 +31,8 @@ class Document:
     paginated: bool
     outline: tuple[OutlineEntry, ...] = ()
     title: str = ""
+    left_out: tuple[int, ...] = ()
+    """Physical numbers of pages that held nothing but a licence, which was left out."""
 
     def __post_init__(self) -> None:
         if [page.number for page in self.pages] != list(range(1, len(self.pages) + 1)):
@@ -40,5 +42,7 @@ class Document:
 
     @property
     def pages_without_text(self) -> tuple[int, ...]:
-        """Physical numbers of the pages that carry no text (scans, blank leaves)."""
-        return tuple(page.number for page in self.pages if not page.text.strip())
+        """Physical numbers of the pages that carry no text (scans, blank leaves), those left out aside."""
+        return tuple(
+            page.number for page in self.pages if not page.text.strip() and page.number not in self.left_out
+        )

@@ -32,7 +32,13 @@ def assemble_pages(
     book = strip_gutenberg([text or "" for text in texts])
     joined = zip(labels, rejoin_hyphens(book.pages), strict=True)
     pages = tuple(Page(number, label, text) for number, (label, text) in enumerate(joined, start=1))
-    document = Document(pages, paginated=True, outline=tuple(outline), title=book.title or title)
+    document = Document(
+        pages,
+        paginated=True,
+        outline=tuple(outline),
+        title=book.title or title,
+        left_out=_emptied(texts, book),
+    )
     return Extraction(document, (*notices, *_take_stock(texts, book)))
 
 
@@ -44,14 +50,19 @@ def assemble_text(text: str, *, notices: Sequence[Notice] = ()) -> Extraction:
     return Extraction(document, (*notices, *_take_stock([text], book)))
 
 
+def _emptied(texts: Sequence[str | None], book: GutenbergBook) -> tuple[int, ...]:
+    """Numbers of the pages that held nothing but what was left out."""
+    numbered = enumerate(zip(texts, book.pages, strict=True), start=1)
+    return tuple(number for number, (text, kept) in numbered if text and text.strip() and not kept.strip())
+
+
 def _take_stock(texts: Sequence[str | None], book: GutenbergBook) -> Iterator[Notice]:
     numbered = list(enumerate(zip(texts, book.pages, strict=True), start=1))
     unreadable = tuple(number for number, (text, _) in numbered if text is None)
     blank = tuple(number for number, (text, _) in numbered if text is not None and not text.strip())
-    emptied = tuple(number for number, (text, kept) in numbered if text and text.strip() and not kept.strip())
     if unreadable:
         yield PagesUnreadable(unreadable)
     if blank:
         yield PagesWithoutText(blank)
     if book.left_out:
-        yield GutenbergLicenceLeftOut(book.left_out, pages=emptied)
+        yield GutenbergLicenceLeftOut(book.left_out, pages=_emptied(texts, book))

@@ -50,7 +50,7 @@ def extract(
     reader = _READERS[recognize_format(head, path.suffix)]
     extraction = reader(path, limits=limits, on_progress=on_progress or _ignore_progress)
     document = extraction.document
-    if len(document.pages_without_text) == len(document.pages):
+    if not any(page.text.strip() for page in document.pages):
         raise NoTextError(pages=len(document.pages))
     return extraction
 

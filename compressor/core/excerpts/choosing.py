@@ -131,7 +131,7 @@ def _search(
         among = np.ones_like(among)
         rankings = [rank(files, search, among=among) for search in searches]
     if all(ranking.is_empty for ranking in rankings):
-        return _no_match(files, place)
+        return _no_match(files, place) if place.inside is None else _cover(files, place)
     scores = _fused(request, rankings, near_seen & among)
     candidates = Candidates(scores, among, _reasons(request, rankings))
 
@@ -143,15 +143,13 @@ def _search(
 
 
 def _no_match(files: Sequence[IndexedFile], place: _Place) -> Choice:
-    among = _body(files) if place.inside is None else place.inside
-
     def fill(basket: Basket) -> None:
-        spread_over_files(basket, files, among, Reason.SPREAD)
+        spread_over_files(basket, files, _body(files), Reason.SPREAD)
 
     chosen_for = place.chosen_for(
         "evenly spaced", because=", because nothing matches the words of the question"
     )
-    return Choice(fill, chosen_for, MatchState.NO_MATCH, place.located)
+    return Choice(fill, chosen_for, MatchState.NO_MATCH)
 
 
 def _fused(

@@ -94,7 +94,8 @@ def render(files: Sequence[IndexedFile], excerpts: Sequence[FileExcerpt], chosen
 def header(file: IndexedFile, excerpt: FileExcerpt, chosen_for: str) -> Iterator[str]:
     """The lines above the text: what this is, how much of it, chosen for what, and every page shown."""
     title = f'"{shortened(file.title, MAX_TITLE_BYTES)}"'
-    extent = f"{title} ({file.page_count:,} pages)" if file.paginated else title
+    pages = f"{file.page_count:,} page{'s' if file.page_count != 1 else ''}"
+    extent = f"{title} ({pages})" if file.paginated else title
     if not excerpt.chunk_count:
         yield f"{extent} has no text."
     elif excerpt.is_whole:

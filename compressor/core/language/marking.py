@@ -16,6 +16,7 @@ _COMMANDING = frozenset(
     {Role.POLITE, Role.COMMAND, Role.ASK, Role.OVERVIEW, Role.MORE, Role.WHAT_ABOUT, Role.FILE, Role.THIS}
 )
 _MANNER = frozenset({Role.OVERVIEW, Role.MORE, Role.ANSWER})
+_NUMBERABLE = frozenset({Role.FORM, Role.MORE})
 _DEFINABLE = frozenset({Role.OVERVIEW, Role.FILE, Role.FORM, Role.RELATION, Role.MORE})
 
 
@@ -114,8 +115,19 @@ def _mark_closers(reading: Reading, marked: list[Word]) -> None:
 
 def _settle_form(reading: Reading) -> Reading:
     """Words of format are names beside other names where no summary is asked for ("which tests show it?")."""
+    reading = _name_numbered(reading)
     roles = {word.role for word in reading.words}
     if Role.NAME not in roles or roles & _MANNER:
         return reading
     words = (replace(w, role=Role.NAME) if w.role is Role.FORM else w for w in reading.words)
+    return replace(reading, words=tuple(words))
+
+
+def _name_numbered(reading: Reading) -> Reading:
+    """A word of format with a number after it is something in the file: "table 1", "question 7"."""
+    words = list(reading.words)
+    for index, word in enumerate(words[:-1]):
+        is_alone = word.role in _NUMBERABLE and word.phrase_words == 1 and not has_spaceless(word.text)
+        if is_alone and words[index + 1].text.isdecimal() and not reading.pauses_before(index + 1):
+            words[index : index + 2] = [replace(each, role=Role.NAME) for each in words[index : index + 2]]
     return replace(reading, words=tuple(words))

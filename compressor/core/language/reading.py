@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from compressor.core.language.languages import detect_languages
 from compressor.core.language.marking import mark
 from compressor.core.language.phrases import Lexicon, Role, lexicon
+from compressor.core.language.phrases.places import NAMED
 from compressor.core.language.phrases.table import TOKEN
 from compressor.core.language.scripts import fold_accents, has_spaceless
 from compressor.core.language.words import Reading, Word
@@ -92,7 +93,13 @@ def _correct_slips(reading: Reading) -> Reading:
 
 
 def _meant(word: Word, tables: Sequence[Lexicon]) -> str:
+    """The command that was meant, "" for none; never a part of a book: induction is no introduction."""
     if len(word.text) < MIN_LETTERS_WITH_SLIPS:
         return ""
-    known = [phrase for table in tables for phrase in table.typed_wrong if phrase[0] == word.text[0]]
+    known = [
+        phrase
+        for table in tables
+        for phrase in table.typed_wrong
+        if phrase[0] == word.text[0] and tuple(phrase.split()) not in NAMED
+    ]
     return next(iter(get_close_matches(word.text, known, n=1, cutoff=MIN_LIKENESS)), "")

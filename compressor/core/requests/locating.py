@@ -174,7 +174,8 @@ def _named_part(reading: Reading, index: int) -> Mention | None:
     length = reading.match(index, NAMED)
     phrase = reading.phrase(index, length)
     is_request = phrase in ALSO_REQUESTS or reading.role(index) is Role.OVERVIEW
-    if not length or is_request or _is_of_something(reading, index + length):
+    is_word = _is_asked_about_as_a_word(reading, index)
+    if not length or is_request or is_word or _is_of_something(reading, index + length):
         return None
     follows_article = (reading.word(index - 1),) in WORDS["article"]
     before = index - 1 if follows_article else index
@@ -183,6 +184,13 @@ def _named_part(reading: Reading, index: int) -> Mention | None:
     if not (is_first or follows_article or is_inside or reading.word(index + length) in _PART_MARKS):
         return None
     return Mention((Place(PlaceKind.NAMED, title=NAMED[phrase]),), index, index + length)
+
+
+def _is_asked_about_as_a_word(reading: Reading, index: int) -> bool:
+    """ "what are methods?", "what is an abstract?": the thing itself, not that part of the file."""
+    has_indefinite = (reading.word(index - 1),) in WORDS["indefinite"]
+    before = index - 1 - has_indefinite
+    return before >= 0 and reading.role(before) is Role.DEFINE
 
 
 def _is_of_something(reading: Reading, index: int) -> bool:

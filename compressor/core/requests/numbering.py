@@ -84,12 +84,9 @@ def _value(reading: Reading, index: int, kind: PlaceKind) -> tuple[str, int]:
         return (word.replace(",", "") if _THOUSANDS.fullmatch(word) else word), index + 1
     if kind is PlaceKind.PAGE and _is_hyphenated_label(reading, index):
         return f"{word}-{reading.word(index + 1)}", index + 2
-    if (
-        word in TENS
-        and reading.word(index + 1)
-        and (units := parse_number(reading.word(index + 1)) or 0) in range(1, 10)
-    ):
-        return str(TENS[word] + units), index + 2
+    spelled, end = _spelled(reading, index)
+    if spelled:
+        return spelled, end
     if kind in _LETTERED and len(word) == 1 and word not in "ivx" and _is_capital(reading, index, kind):
         return word, index + 1
     number = parse_number(word)
@@ -97,6 +94,31 @@ def _value(reading: Reading, index: int, kind: PlaceKind) -> tuple[str, int]:
         return "", index
     is_roman = word.isascii() and set(word) <= set("ivxlcdm")
     return (word if kind is PlaceKind.PAGE and is_roman else str(number)), index + 1
+
+
+def _spelled(reading: Reading, index: int) -> tuple[str, int]:
+    """A number of several words: "twenty one", "two hundred and five"; ("", index) where there is none."""
+    digit = parse_number(reading.word(index)) if reading.word(index).isalpha() else None
+    if digit not in range(1, 10) or (reading.word(index + 1),) not in WORDS["hundred"]:
+        return _tens_and_units(reading, index)
+    end = index + 2
+    following = end + ((reading.word(end),) in WORDS["and"])
+    rest, stop = _tens_and_units(reading, following)
+    if not rest and (below_hundred := _below_hundred(reading.word(following))):
+        rest, stop = str(below_hundred), following + 1
+    return str(100 * (digit or 0) + int(rest or 0)), stop if rest else end
+
+
+def _below_hundred(word: str) -> int:
+    number = (parse_number(word) or 0) if word.isalpha() else 0
+    return number if number in range(1, 100) else 0
+
+
+def _tens_and_units(reading: Reading, index: int) -> tuple[str, int]:
+    units = parse_number(reading.word(index + 1)) if reading.word(index + 1) else None
+    if reading.word(index) not in TENS or units not in range(1, 10):
+        return "", index
+    return str(TENS[reading.word(index)] + (units or 0)), index + 2
 
 
 def _is_hyphenated_label(reading: Reading, index: int) -> bool:

@@ -28,7 +28,8 @@ _UNITS = {
     PlaceKind.CHAPTER: """
         chapter, chapters, ch, chs, chap, chaps, chpt, capítulo, capítulos, cap, caps, chapitre, chapitres,
         kapitel, kap, kapitels, capitolo, capitoli, lecture, lectures, lesson, lessons, unit, units, module,
-        modules, lección, tema, leçon, lektion, lezione, unidad, unidade, unité, einheit, 章, 回, 课, 課,
+        modules, article, articles, artículo, artículos, artikel, articolo, artigo,
+        lección, tema, leçon, lektion, lezione, unidad, unidade, unité, einheit, 章, 回, 课, 課,
         单元, 単元""",
     PlaceKind.SECTION: """
         section, sections, sec, secs, sect, subsection, subsections, sección, secciones, seccion, apartado,
@@ -109,6 +110,8 @@ _WORDS = {
         to, through, thru, until, till, up to, a, al, hasta, à, au, jusqu à, bis, fino a, até, 到, 至, から,
         〜""",
     "and": "and, y, e, et, und, or, o, ou, oder, und auch, as well as, plus, 和, 与, 及, と",
+    "hundred": "hundred, hundert, cent, cents, cien, ciento",
+    "indefinite": "a, an, un, una, une, ein, eine, uno, um, uma",
     "number": "number, no, nr, num, n, número, numéro, nummer, numero",
     "first": """
         first, primer, primera, primeros, primeras, premier, première, premiers, premières, erste, ersten,
