@@ -11,7 +11,7 @@ from compressor.core.search.indexed_file import CountTokens, CountTokensOfEach
 from compressor.evaluation.books import Book, find_book, load_book
 from compressor.evaluation.cases import Case, load_cases
 from compressor.evaluation.embedders import EvalEmbedder
-from compressor.evaluation.errors import BookMissingError
+from compressor.evaluation.errors import BookMissingError, UsageError
 from compressor.evaluation.playing import Stage, play, set_stage
 from compressor.evaluation.results import Run, Skipped
 from compressor.evaluation.shown import StrategyName
@@ -96,6 +96,8 @@ def outside_stages(
     if book is not None:
         return (set_stage(_load(book, counters), cases),)
     by_book: dict[str, list[Case]] = {}
+    if any(not case.document for case in cases):
+        raise UsageError("There are questions that name no `doc`: say which book they are about with --book.")
     for case in cases:
         by_book.setdefault(case.document, []).append(case)
     found = {document: find_book(document, folders) for document in by_book}

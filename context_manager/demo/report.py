@@ -151,8 +151,10 @@ def _why_no_meaning(state: QuestionState) -> str:
             return "search by meaning is off"
         case QuestionState.READY:
             return "vectors for search by meaning are being made in the background"
-        case _:
+        case QuestionState.LATE:
             return "the question's vector was not ready in time"
+        case QuestionState.FAILED | QuestionState.RESTING:
+            return "the embedder could not give the question a vector"
 
 
 def answer_lines(exchange: Exchange) -> Iterator[str]:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from compressor.extraction.assembly import assemble_pages
 from compressor.extraction.gutenberg import strip_gutenberg
 
 HEADER = """The Project Gutenberg eBook of The Bees, by Ann Author
@@ -144,3 +145,14 @@ def test_the_small_print_at_the_end_of_a_book_is_no_header() -> None:
 )
 def test_ugly_texts_pass(text: str) -> None:
     assert strip_gutenberg([text]).left_out <= len(text)
+
+
+def test_pages_that_held_nothing_but_the_licence_are_left_out_and_no_scans() -> None:
+    header = "*** START OF THE PROJECT GUTENBERG EBOOK A BOOK ***"
+    licence = "*** END OF THE PROJECT GUTENBERG EBOOK A BOOK ***\nSection 1. General Terms of Use"
+    pages = [header, "The first page has words.", "", licence]
+
+    document = assemble_pages(pages, [""] * len(pages)).document
+
+    assert document.left_out == (1, 4)
+    assert document.pages_without_text == (3,)

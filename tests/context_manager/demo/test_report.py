@@ -77,7 +77,7 @@ def test_a_book_that_fits_is_said_to_fit() -> None:
         (Notice.KEYWORDS_ONLY, QuestionState.OFF, "search by meaning is off"),
         (Notice.KEYWORDS_ONLY, QuestionState.READY, "being made in the background"),
         (Notice.KEYWORDS_ONLY, QuestionState.LATE, "not ready in time"),
-        (Notice.KEYWORDS_ONLY, QuestionState.RESTING, "not ready in time"),
+        (Notice.KEYWORDS_ONLY, QuestionState.RESTING, "could not give the question a vector"),
         (Notice.PARTIAL_VECTORS, QuestionState.READY, "so far covers 0 % of the passages"),
         (Notice.PAGES_WITHOUT_TEXT, QuestionState.READY, "page 7 has no text"),
         (Notice.PLACE_NOT_FOUND, QuestionState.READY, "no such page or section"),

@@ -183,6 +183,14 @@ def test_a_question_about_a_named_page_is_searched_there_alone() -> None:
     assert "chosen for the question in p. 3" in excerpt.text
 
 
+def test_a_place_that_is_there_is_shown_even_where_no_word_of_the_question_is_in_it() -> None:
+    excerpt = ask([BOOK], "what does page 3 say about xylophones?", budget=2_000)
+
+    assert excerpt.match is MatchState.NOT_SEARCHED
+    assert excerpt.located
+    assert set(excerpt.files[0].reasons.values()) == {Reason.COVERAGE}
+
+
 def test_the_excerpt_says_when_the_place_named_is_not_there() -> None:
     covered = ask([BOOK], "summarize chapter 40", budget=9_000)
     searched = ask([BOOK], "what does chapter 40 say about copper?", budget=4_000)
