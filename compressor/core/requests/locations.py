@@ -24,6 +24,8 @@ _RANK = {
 MIN_SHARED_LETTERS = 4
 
 _NOT_NAMED = 3
+_OPENING = frozenset({"introduction", "preface"})
+"""Parts that open a book, and that its chapters may have as well."""
 """The rank of a title behind all that have the name in them."""
 
 
@@ -207,8 +209,19 @@ def _find_named(name: str, inside: Sequence[int], sections: Sequence[Section]) -
         words = title_words(sections[index].title)
         ranks = [_name_rank(words, phrase) for phrase in phrases]
         ranked.setdefault(min(ranks), []).append(index)
+    opening = _before_the_first_number([*ranked.get(0, []), *ranked.get(1, [])], inside, sections)
+    if opening and name in _OPENING:
+        return opening[:1]
     best = min((rank for rank in ranked if rank < _NOT_NAMED), default=_NOT_NAMED)
     return _shallowest(ranked.get(best, []) if best < _NOT_NAMED else [], sections)
+
+
+def _before_the_first_number(
+    found: Sequence[int], inside: Sequence[int], sections: Sequence[Section]
+) -> list[int]:
+    """Those that stand before any section with a number: the book's own, not a chapter's."""
+    first = next((index for index in inside if section_number(sections[index])), len(sections))
+    return [index for index in found if index < first]
 
 
 def _name_rank(words: tuple[str, ...], phrase: tuple[str, ...]) -> int:

@@ -202,6 +202,12 @@ CHINESE = [
     Part("第二章 本能", 1, 10, 19),
     Part("第十二章 结论", 1, 20, 29),
 ]
+OPENED_TWICE = [
+    Part("INTRODUCTION AND PLAN OF THE WORK", 4, 0, 4),
+    Part("BOOK I", 1, 5, 49, "I"),
+    Part("BOOK II", 1, 50, 99, "II"),
+    Part("INTRODUCTION.", 3, 51, 55),
+]
 BARE = [Part("Preface", 1, 0, 1), Part("Dawn", 1, 2, 9), Part("Noon", 1, 10, 19), Part("Dusk", 1, 20, 29)]
 
 
@@ -242,6 +248,8 @@ BARE = [Part("Preface", 1, 0, 1), Part("Dawn", 1, 2, 9), Part("Noon", 1, 10, 19)
         (PAPER, "appendix B", ["Appendix B"]),
         (PAPER, "appendix A", ["Appendix A: Tables"]),
         (PAPER, "chapter 3", ["3 Results"]),
+        (OPENED_TWICE, "the introduction", ["INTRODUCTION AND PLAN OF THE WORK"]),
+        (OPENED_TWICE, "the introduction of book 2", ["INTRODUCTION."]),
         (CHINESE, "第十二章", ["第十二章 结论"]),
         (CHINESE, "chapter 2", ["第二章 本能"]),
         (CHINESE, "最后一章", ["第十二章 结论"]),
