@@ -10,6 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from compressor.core.errors import CompressorError
@@ -39,6 +40,7 @@ class Command(BaseCommand):
     def handle(self, *, book: str | None, json: str | None, **options: object) -> None:
         logging.getLogger("compressor.decisions").setLevel(logging.WARNING)
         path = self._book(book)
+        call_command("migrate", verbosity=0)
         try:
             figures = run_benchmarks(path, QUESTIONS, current_embedder(), self._tell)
         except CompressorError as exc:
@@ -85,4 +87,4 @@ def table(name: str, figures: Benchmarks) -> str:
         ("estimate of tokens", f"{figures.estimate_mb_s:.1f} MB/s"),
         ("peak memory", f"{figures.peak_mb:.0f} MB"),
     ]
-    return "\n".join([name, *(f"  {label:<24}{value}" for label, value in rows)])
+    return "\n".join([name, *(f"  {label:<26}{value}" for label, value in rows)])
