@@ -85,7 +85,7 @@ def test_its_own_book_is_the_python_language_reference() -> None:
 
     assert "The Python Language Reference\n" in printed
     assert "Default parameter values are evaluated" in printed
-    assert "▄" * 60 in printed
+    assert max(line.count("▄") for line in printed.splitlines()) >= 60
     assert "█" in printed
 
 
