@@ -9,5 +9,5 @@ class FileRefused(CompressorError):  # noqa: N818 - a refusal, said in the user'
     """A file that cannot be read; the message says why and what to do."""
 
 
-class FileNotReady(CompressorError):  # noqa: N818
+class FileNotReady(CompressorError):  # noqa: N818 - a state, not a fault
     """A file that cannot be asked about yet, or never; the message says which and how far it is."""

@@ -41,8 +41,6 @@ class File(models.Model):
     )
     failure_code = models.CharField(max_length=32, blank=True)
     failure_detail = models.TextField(blank=True)
-    progress_done = models.PositiveIntegerField(default=0)
-    progress_total = models.PositiveIntegerField(default=0)
     paginated = models.BooleanField(default=False)
     outline = models.JSONField(default=list, blank=True)
     notices = models.JSONField(default=list, blank=True)

@@ -17,7 +17,8 @@ from compressor.embedding.embedder import Embedder
 from compressor.embedding.question import QuestionEmbedder
 from compressor.embedding.vectors import usable_rows
 from compressor.evaluation.errors import EmbedderFailedError
-from compressor.evaluation.vector_cache import Progress, VectorCache
+from compressor.evaluation.vector_cache import VectorCache
+from compressor.extraction.results import ProgressCallback
 
 PATIENCE_SECONDS = 60.0
 """An eval asks what is found, not how fast a busy machine is: it waits longer than a turn would."""
@@ -50,7 +51,7 @@ class EvalEmbedder:
         """Return one that remembers nothing yet."""
         return QuestionEmbedder(self.embedder, deadline_seconds=PATIENCE_SECONDS)
 
-    def with_vectors(self, indexed: IndexedFile, *, on_progress: Progress) -> IndexedFile:
+    def with_vectors(self, indexed: IndexedFile, *, on_progress: ProgressCallback) -> IndexedFile:
         """Return the file with a vector for every chunk; as it is where embedding is off.
 
         Raises:
@@ -63,7 +64,7 @@ class EvalEmbedder:
         return replace(indexed, vectors=ChunkVectors(rows, usable_rows(rows)))
 
     def similarity(
-        self, *, on_progress: Progress
+        self, *, on_progress: ProgressCallback
     ) -> Callable[[str, Sequence[str]], NDArray[np.float32]] | None:
         """Return the cosine of a question with each of some texts; None where embedding is off."""
         embedder = self.embedder

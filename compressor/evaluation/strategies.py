@@ -11,7 +11,7 @@ from compressor.evaluation.embedders import EvalEmbedder
 from compressor.evaluation.head import HeadStrategy
 from compressor.evaluation.legacy import LegacyStrategy
 from compressor.evaluation.shown import Strategy, StrategyName
-from compressor.evaluation.vector_cache import Progress
+from compressor.extraction.results import ProgressCallback
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,9 @@ class Setting:
     budget: int
 
 
-def make_strategy(setting: Setting, book: Book, *, count: CountTokens, on_progress: Progress) -> Strategy:
+def make_strategy(
+    setting: Setting, book: Book, *, count: CountTokens, on_progress: ProgressCallback
+) -> Strategy:
     """Return the strategy, with whatever vectors it needs.
 
     Raises:

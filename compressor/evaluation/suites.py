@@ -16,8 +16,8 @@ from compressor.evaluation.playing import Stage, play, set_stage
 from compressor.evaluation.results import Run, Skipped
 from compressor.evaluation.shown import StrategyName
 from compressor.evaluation.strategies import Setting, make_strategy
-from compressor.evaluation.vector_cache import Progress
 from compressor.extraction.limits import ExtractionLimits
+from compressor.extraction.results import ProgressCallback
 
 DARWIN_PAGES = "books/darwin-origin-1228-412p.txt"
 DARWIN_BLOCKS = "books/origin-1228.txt"
@@ -56,7 +56,7 @@ class Reporting:
     """Where it is said what is being done: a line for each run, and the progress of vectors being made."""
 
     say: Callable[[str], None]
-    vectors: Progress
+    vectors: ProgressCallback
 
 
 def darwin_stages(

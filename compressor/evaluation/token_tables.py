@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from compressor.core.tokens import Family
@@ -75,7 +76,11 @@ def _rows(cases: Sequence[TokenCase]) -> Iterator[tuple[str, Callable[[TokenCase
     yield "English", lambda case: case.kind == "nat/Latn" and case.lang in _ENGLISH
     yield "Chinese", lambda case: case.kind.partition("/")[2] in _CHINESE
     for group in sorted({case.kind_group for case in cases}):
-        yield group, lambda case, group=group: case.kind_group == group  # type: ignore[misc]
+        yield group, partial(_is_of_group, group)
+
+
+def _is_of_group(group: str, case: TokenCase) -> bool:
+    return case.kind_group == group
 
 
 def _low(cases: Sequence[TokenCase]) -> Iterator[str]:

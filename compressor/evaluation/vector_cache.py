@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -18,12 +18,12 @@ from numpy.typing import NDArray
 
 from compressor.embedding.embedder import Embedder
 from compressor.embedding.vectors import Vectors
+from compressor.extraction.results import ProgressCallback
 
 BATCH_TEXTS = 8
 """Texts embedded and committed at a time: what an interruption costs."""
 LOOKUP_TEXTS = 500
 
-Progress = Callable[[int, int], None]
 """Called with how many of the missing vectors are made, and how many were missing."""
 
 _SCHEMA = """
@@ -39,7 +39,7 @@ class VectorCache:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def embed(self, embedder: Embedder, texts: Sequence[str], *, on_progress: Progress) -> Vectors:
+    def embed(self, embedder: Embedder, texts: Sequence[str], *, on_progress: ProgressCallback) -> Vectors:
         """Return (N, size) float32 rows for the texts, zeros where the embedder has none; making what is
         missing.
 

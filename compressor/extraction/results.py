@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from compressor.core.document import Document
 
 ProgressCallback = Callable[[int, int], None]
-"""Called with the pages done and the pages in all; what it raises ends the reading."""
+"""Called with what is done and how much there is in all; what it raises ends the work."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,6 @@ class Migration(migrations.Migration):
                 ('status', models.CharField(choices=[('pending', 'waiting'), ('extracting', 'being read'), ('indexing', 'being indexed'), ('embedding', 'vectors being made'), ('ready', 'ready'), ('failed', 'failed')], db_index=True, default='pending', max_length=16)),
                 ('failure_code', models.CharField(blank=True, max_length=32)),
                 ('failure_detail', models.TextField(blank=True)),
-                ('progress_done', models.PositiveIntegerField(default=0)),
-                ('progress_total', models.PositiveIntegerField(default=0)),
                 ('paginated', models.BooleanField(default=False)),
                 ('outline', models.JSONField(blank=True, default=list)),
                 ('notices', models.JSONField(blank=True, default=list)),

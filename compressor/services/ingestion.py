@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from compressor.extraction.limits import ExtractionLimits
+from compressor.extraction.results import ProgressCallback
 from compressor.models import File, FileStatus
 from compressor.services.indexing import index_file, is_indexed
 from compressor.services.library import ASKABLE
-from compressor.services.reading import Progress, read_pages, register_file
+from compressor.services.reading import read_pages, register_file
 
 DEFAULT_LIMITS = ExtractionLimits()
 _READ = ASKABLE | {FileStatus.INDEXING}
@@ -25,18 +26,13 @@ class Ingestion:
     read_seconds: float | None
     index_seconds: float | None
 
-    @property
-    def was_known(self) -> bool:
-        """Whether there was nothing left to do."""
-        return self.read_seconds is None and self.index_seconds is None
-
 
 def ingest_file(
     path: Path,
     *,
     title: str = "",
     limits: ExtractionLimits = DEFAULT_LIMITS,
-    on_progress: Progress | None = None,
+    on_progress: ProgressCallback | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Ingestion:
     """Register, read and index the file at `path`. The same bytes are one file, whatever its name.

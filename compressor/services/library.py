@@ -76,11 +76,6 @@ class Library:
             while len(self._shelf) > self._max_files:
                 self._shelf.popitem(last=False)
 
-    def forget(self, key: uuid.UUID) -> None:
-        """Let go of a file, as when it is deleted."""
-        with self._lock:
-            self._shelf.pop(key, None)
-
 
 def _check_askable(file: File) -> None:
     if file.status == FileStatus.FAILED:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
@@ -16,9 +15,9 @@ from compressor.errors import FileRefused
 from compressor.extraction.errors import ExtractionError
 from compressor.extraction.formats import extract
 from compressor.extraction.limits import ExtractionLimits
+from compressor.extraction.results import ProgressCallback
 from compressor.models import File, FileStatus, FileVectors, Page
 
-Progress = Callable[[int, int], None]
 MAX_NAME_CHARS = 255
 MAX_TITLE_CHARS = 500
 MAX_LABEL_CHARS = 64
@@ -55,7 +54,7 @@ def file_digest(path: Path) -> str:
 
 
 def read_pages(
-    file: File, path: Path, *, limits: ExtractionLimits, on_progress: Progress | None = None
+    file: File, path: Path, *, limits: ExtractionLimits, on_progress: ProgressCallback | None = None
 ) -> None:
     """Extract the pages and store them.
 

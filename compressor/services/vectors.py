@@ -12,6 +12,7 @@ from compressor.core.search.indexing import embedded_text, embedding_order
 from compressor.embedding.embedder import Embedder
 from compressor.embedding.errors import EmbeddingMalformedError
 from compressor.embedding.vectors import Vectors, usable_rows
+from compressor.extraction.results import ProgressCallback
 from compressor.models import File, FileStatus, FileVectors
 from compressor.selectors import read_indexed_file, unpack_bits, vector_rows
 
@@ -19,14 +20,12 @@ BATCH_CHUNKS = 32
 SECONDS_BETWEEN_WRITES = 5.0
 """Each write is the whole blob; a process that is killed loses at most what came after the last one."""
 
-Progress = Callable[[int, int], None]
-
 
 def make_vectors(
     file: File,
     embedder: Embedder,
     *,
-    on_progress: Progress | None = None,
+    on_progress: ProgressCallback | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> None:
     """Embed every chunk that has not been tried, storing what came back every few seconds and when it ends.

@@ -26,7 +26,8 @@ def book(tmp_path: Path) -> Path:
 def test_a_file_comes_with_its_pages_passages_and_index(book: Path) -> None:
     ingestion = ingest_file(book)
 
-    assert not ingestion.was_known
+    assert ingestion.read_seconds is not None
+    assert ingestion.index_seconds is not None
     assert ingestion.file.page_count == len(BOOK)
     assert ingestion.file.status == FileStatus.EMBEDDING
     assert ingestion.file.chunk_count == Chunk.objects.count() > 0
@@ -38,7 +39,7 @@ def test_the_same_bytes_twice_change_nothing(book: Path, tmp_path: Path) -> None
     counts = row_counts()
     again = ingest_file(write_book(tmp_path / "the same under another name.txt"))
 
-    assert again.was_known
+    assert (again.read_seconds, again.index_seconds) == (None, None)
     assert row_counts() == counts
 
 

@@ -122,14 +122,6 @@ def test_only_so_many_files_are_kept_those_used_last(tmp_path: Path) -> None:
     assert queries_of(library, files[1], None) > 0
 
 
-def test_a_file_that_was_let_go_is_read_again(file: File) -> None:
-    library = Library()
-    before = loaded(library, file)
-    library.forget(file.pk)
-    library.forget(file.pk)
-    assert loaded(library, file) is not before
-
-
 @pytest.mark.parametrize("status", [FileStatus.PENDING, FileStatus.EXTRACTING, FileStatus.INDEXING])
 def test_a_file_not_yet_indexed_says_how_far_it_is(file: File, status: FileStatus) -> None:
     File.objects.update(status=status)
