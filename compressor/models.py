@@ -1,7 +1,8 @@
-"""Rows: a file, its pages, sections and chunks, its keyword index and its vectors.
+"""Rows: a file, its pages, sections and chunks, its keyword index, its vectors, and the job that makes them.
 
-A page's text is stored once, in its `Page`; a chunk is a span of the joined pages. A `File` row is the truth
-about its state.
+A page's text is stored once, in its `Page`; a chunk is a span of the joined pages. A `File` row says how far
+the file is for those who ask about it, its `IndexingJob` who is working on it and how much is done. Deleting a
+file deletes every row here that is about it, and the stored original.
 """
 
 from __future__ import annotations
@@ -25,8 +26,23 @@ class FileStatus(models.TextChoices):
     FAILED = "failed", "failed"
 
 
+class PageKind(models.TextChoices):
+    """What the pages of a file are called."""
+
+    PAGE = "page", "page"
+    SLIDE = "slide", "slide"
+
+
+def original_path(file: File, name: str) -> str:
+    """Where the storage keeps the original: the name people gave it is in the row alone."""
+    return f"originals/{file.pk.hex[:2]}/{file.pk}"
+
+
 class File(models.Model):
-    """A file somebody gave us. `digest` is the SHA-256 of its bytes: the same of one owner are one file."""
+    """A file somebody gave us. `digest` is the SHA-256 of its bytes: the same of one owner are one file.
+
+    `original` holds the bytes themselves; `format` is one of `extraction.signatures.FileFormat`, "" until read.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     owner = models.ForeignKey(
@@ -34,6 +50,8 @@ class File(models.Model):
     )
     name = models.CharField(max_length=255)
     title = models.CharField(max_length=500)
+    original = models.FileField(upload_to=original_path, max_length=200, blank=True)
+    format = models.CharField(max_length=16, blank=True)
     byte_size = models.BigIntegerField()
     digest = models.CharField(max_length=64, db_index=True)
     status = models.CharField(
@@ -42,6 +60,7 @@ class File(models.Model):
     failure_code = models.CharField(max_length=32, blank=True)
     failure_detail = models.TextField(blank=True)
     paginated = models.BooleanField(default=False)
+    page_kind = models.CharField(max_length=8, choices=PageKind.choices, default=PageKind.PAGE)
     outline = models.JSONField(default=list, blank=True)
     notices = models.JSONField(default=list, blank=True)
     language = models.CharField(max_length=8, blank=True)
@@ -54,6 +73,10 @@ class File(models.Model):
 
     class Meta:
         ordering = ("-created_at",)
+        permissions = (
+            ("read_file_text", "Can read the text of files"),
+            ("try_question", "Can try questions on files"),
+        )
         constraints = (
             models.UniqueConstraint(fields=("owner", "digest"), name="one_file_per_owner_and_digest"),
             models.UniqueConstraint(
@@ -65,6 +88,67 @@ class File(models.Model):
 
     def __str__(self) -> str:
         return self.title or self.name
+
+
+class JobState(models.TextChoices):
+    """What becomes of a job. A running one whose lease is over is taken back by whoever looks next."""
+
+    QUEUED = "queued", "waiting for a worker"
+    RUNNING = "running", "being worked on"
+    DONE = "done", "done"
+    FAILED = "failed", "given up"
+
+
+class IndexingJob(models.Model):
+    """The work on one file, which workers take in slices: the truth about who holds it and how much is done.
+
+    `worker` and `lease_until` are those of the slice that runs; `queued_at` is its place in the queue, and
+    `not_before` keeps it there while an embeddings server rests. `losses` counts the slices in a row whose worker
+    was lost. `done` of `total` are pages or passages, as `unit` says.
+    """
+
+    file = models.OneToOneField(File, on_delete=models.CASCADE, related_name="job")
+    state = models.CharField(max_length=8, choices=JobState.choices, default=JobState.QUEUED)
+    worker = models.CharField(max_length=64, blank=True)
+    lease_until = models.DateTimeField(null=True, blank=True)
+    queued_at = models.DateTimeField()
+    not_before = models.DateTimeField(null=True, blank=True)
+    losses = models.PositiveSmallIntegerField(default=0)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    unit = models.CharField(max_length=16, blank=True)
+    last_error = models.TextField(blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("queued_at",)
+        indexes = (models.Index(fields=("state", "queued_at"), name="jobs_by_state_and_place"),)
+
+    def __str__(self) -> str:
+        return f"indexing of {self.file_id}"
+
+
+class StaffReading(models.Model):
+    """A member of staff read words of a file, or asked about it: who, when, and what. Never changed."""
+
+    class Kind(models.TextChoices):
+        PAGE = "page", "read a page"
+        PASSAGE = "passage", "read a passage"
+        QUESTION = "question", "tried a question"
+
+    file = models.ForeignKey(File, on_delete=models.CASCADE, related_name="staff_readings")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="staff_readings"
+    )
+    kind = models.CharField(max_length=16, choices=Kind.choices)
+    what = models.TextField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-at",)
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}: {self.what}"
 
 
 class Page(models.Model):
