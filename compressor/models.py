@@ -1,8 +1,8 @@
 """Rows: a file, its pages, sections and chunks, its keyword index, its vectors, and the job that makes them.
 
 A page's text is stored once, in its `Page`; a chunk is a span of the joined pages. A `File` row says how far
-the file is for those who ask about it, its `IndexingJob` who is working on it and how much is done. Deleting a
-file deletes every row here that is about it, and the stored original.
+the file is for those who ask about it, its `IndexingJob` who is working on it and how much is done. Deleting
+a file deletes every row here that is about it, and the stored original.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def original_path(file: File, name: str) -> str:
 class File(models.Model):
     """A file somebody gave us. `digest` is the SHA-256 of its bytes: the same of one owner are one file.
 
-    `original` holds the bytes themselves; `format` is one of `extraction.signatures.FileFormat`, "" until read.
+    `original` holds the bytes; `format` is one of `extraction.signatures.FileFormat`, "" until it was read.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -103,8 +103,8 @@ class IndexingJob(models.Model):
     """The work on one file, which workers take in slices: the truth about who holds it and how much is done.
 
     `worker` and `lease_until` are those of the slice that runs; `queued_at` is its place in the queue, and
-    `not_before` keeps it there while an embeddings server rests. `losses` counts the slices in a row whose worker
-    was lost. `done` of `total` are pages or passages, as `unit` says.
+    `not_before` keeps it there while an embeddings server rests. `losses` counts the slices in a row whose
+    worker was lost. `done` of `total` are pages or passages, as `unit` says.
     """
 
     file = models.OneToOneField(File, on_delete=models.CASCADE, related_name="job")
