@@ -25,7 +25,10 @@ from compressor.extraction.errors import (
 )
 from compressor.extraction.limits import ExtractionLimits
 
-PDF_CHILD_SCRIPT = Path(__file__).with_name("pdf_child.py")
+PDF_PROGRAM = "import sys; from compressor.pdf.child import main; main(*sys.argv[1:])"
+"""Given as a command, not as a script: Python compiles a script every time and a module once."""
+
+_PROJECT_FOLDER = Path(__file__).parents[2]
 _REASONS_SAID = {
     "encrypted": Reason.ENCRYPTED,
     "damaged": Reason.DAMAGED,
@@ -42,18 +45,32 @@ _KEEP_FREED_MEMORY = {"MALLOC_TRIM_THRESHOLD_": "100000000", "MALLOC_TOP_PAD_": 
 """For glibc: PDFium frees and takes the same memory page after page. To keep it meanwhile saves an eighth."""
 
 
-class PdfProcess:
-    """A process that reads the PDF at `path`. A context manager: when it is left, the process is gone."""
+def _find_modules() -> str:
+    return os.pathsep.join(filter(None, [str(_PROJECT_FOLDER), os.environ.get("PYTHONPATH")]))
 
-    def __init__(self, path: Path, limits: ExtractionLimits, *, script: Path = PDF_CHILD_SCRIPT) -> None:
+
+class PdfProcess:
+    """A process that reads the PDF at `path`: its text, or the picture of a page, by number and width.
+
+    A context manager: when it is left, the process is gone.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        limits: ExtractionLimits,
+        *,
+        picture: tuple[int, int] | tuple[()] = (),
+        program: str = PDF_PROGRAM,
+    ) -> None:
         self._limits = limits
         max_cpu_seconds = math.ceil(limits.max_seconds) + 1
-        arguments = [str(path), str(limits.max_memory_bytes), str(max_cpu_seconds)]
-        self._process = subprocess.Popen(  # noqa: S603 - our own script, and a path that nothing parses
-            [sys.executable, "-P", str(script), *arguments],
+        arguments = [str(path), str(limits.max_memory_bytes), str(max_cpu_seconds), *map(str, picture)]
+        self._process = subprocess.Popen(  # noqa: S603 - our own program, and a path that nothing parses
+            [sys.executable, "-P", "-c", program, *arguments],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
-            env={**os.environ, **_KEEP_FREED_MEMORY},
+            env={**os.environ, **_KEEP_FREED_MEMORY, "PYTHONPATH": _find_modules()},
         )
         self._is_out_of_time = Event()
         self._timer = Timer(limits.max_seconds, self._run_out_of_time)
@@ -72,7 +89,7 @@ class PdfProcess:
         self._process.wait()
 
     def read_messages(self) -> Iterator[dict[str, Any]]:
-        """Yield what `pdf_child` says, in its order, to the outline.
+        """Yield what `compressor.pdf.child` says, in its order, to the outline.
 
         Raises:
             ExtractionError: the PDF cannot be opened, or the process broke or went over its limits.

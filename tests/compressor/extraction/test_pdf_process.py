@@ -25,9 +25,8 @@ OUTLINE = json.dumps({"outline": []})
 
 def listen(folder: Path, program: str, **limits: Any) -> list[dict[str, Any]]:
     """Return the messages of a process that runs `program` in place of the one that reads PDFs."""
-    script = folder / "script.py"
-    script.write_text(f"import os, signal, sys, time\n{program}\n")
-    with PdfProcess(folder / "file.pdf", ExtractionLimits(**limits), script=script) as process:
+    program = f"import os, signal, sys, time\n{program}\n"
+    with PdfProcess(folder / "file.pdf", ExtractionLimits(**limits), program=program) as process:
         return list(process.read_messages())
 
 
@@ -95,11 +94,8 @@ def test_a_fault_of_the_program_is_not_blamed_on_the_file(tmp_path: Path) -> Non
 
 
 def test_whoever_stops_listening_leaves_no_process(tmp_path: Path) -> None:
-    script = tmp_path / "script.py"
-    script.write_text(
-        "import os, time\nprint('{\"pages\": %d}' % os.getpid(), flush=True)\ntime.sleep(600)\n"
-    )
-    with PdfProcess(tmp_path, ExtractionLimits(), script=script) as process:
+    program = "import os, time\nprint('{\"pages\": %d}' % os.getpid(), flush=True)\ntime.sleep(600)\n"
+    with PdfProcess(tmp_path, ExtractionLimits(), program=program) as process:
         process_id = next(process.read_messages())["pages"]
     with pytest.raises(ProcessLookupError):
         os.kill(process_id, 0)

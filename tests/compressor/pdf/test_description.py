@@ -1,20 +1,19 @@
 from __future__ import annotations
 
-import io
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from compressor.extraction.pdf_child import describe_pdf, write_lines
+from compressor.pdf.child import name_faults
+from compressor.pdf.description import describe_pdf
 from tests.compressor.pdf_files import LOCKED, UNKNOWN_LOCK, break_page, make_pdf
 
 
 def describe(folder: Path, pdf: bytes) -> list[dict[str, Any]]:
     path = folder / "file.pdf"
     path.write_bytes(pdf)
-    return list(describe_pdf(str(path)))
+    return list(name_faults(describe_pdf(str(path))))
 
 
 def test_a_file_is_described_from_its_title_to_its_outline(tmp_path: Path) -> None:
@@ -61,14 +60,3 @@ def test_an_outline_that_goes_in_a_circle_ends(tmp_path: Path) -> None:
     circle = pdf.replace(b"/Next 7 0 R", b"/Next 6 0 R")
     assert circle != pdf
     assert describe(tmp_path, circle)[-1] == {"outline": [("Bees", 1, 1)]}
-
-
-def test_messages_are_written_a_line_each() -> None:
-    output = io.BytesIO()
-    write_lines(output, [{"pages": 1, "title": "a\nb"}, {"label": "i", "text": "漢\ud800"}])
-    lines = output.getvalue().split(b"\n")
-    assert [json.loads(line) for line in lines[:-1]] == [
-        {"pages": 1, "title": "a\nb"},
-        {"label": "i", "text": "漢\ud800"},
-    ]
-    assert lines[-1] == b""
