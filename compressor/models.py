@@ -12,6 +12,7 @@ import uuid
 from django.conf import settings
 from django.db import models
 
+from compressor.core.document import PageKind
 from compressor.core.structure.chunk_kinds import ChunkKind
 
 
@@ -24,13 +25,6 @@ class FileStatus(models.TextChoices):
     EMBEDDING = "embedding", "vectors being made"
     READY = "ready", "ready"
     FAILED = "failed", "failed"
-
-
-class PageKind(models.TextChoices):
-    """What the pages of a file are called."""
-
-    PAGE = "page", "page"
-    SLIDE = "slide", "slide"
 
 
 def original_path(file: File, name: str) -> str:
@@ -60,7 +54,9 @@ class File(models.Model):
     failure_code = models.CharField(max_length=32, blank=True)
     failure_detail = models.TextField(blank=True)
     paginated = models.BooleanField(default=False)
-    page_kind = models.CharField(max_length=8, choices=PageKind.choices, default=PageKind.PAGE)
+    page_kind = models.CharField(
+        max_length=8, choices=[(kind.value, kind.value) for kind in PageKind], default=PageKind.PAGE.value
+    )
     outline = models.JSONField(default=list, blank=True)
     notices = models.JSONField(default=list, blank=True)
     language = models.CharField(max_length=8, blank=True)

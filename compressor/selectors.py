@@ -9,7 +9,7 @@ from datetime import datetime
 import numpy as np
 from numpy.typing import NDArray
 
-from compressor.core.document import Document, OutlineEntry, Page
+from compressor.core.document import Document, OutlineEntry, Page, PageKind
 from compressor.core.search.indexed_file import KINDS, ChunkTable, IndexedFile, tidy
 from compressor.core.search.keywords import unpack_keyword_index
 from compressor.core.search.meaning import ChunkVectors
@@ -42,7 +42,14 @@ def read_document(file: File) -> Document:
     left_out = tuple(
         page for notice in file.notices if notice["code"] == LICENCE_LEFT_OUT for page in notice["pages"]
     )
-    return Document(pages, file.paginated, outline, file.title, left_out if file.paginated else ())
+    return Document(
+        pages,
+        file.paginated,
+        outline,
+        file.title,
+        left_out if file.paginated else (),
+        PageKind(file.page_kind),
+    )
 
 
 def read_indexed_file(file: File, *, vectors_model: str | None) -> IndexedFile:
@@ -65,6 +72,7 @@ def read_indexed_file(file: File, *, vectors_model: str | None) -> IndexedFile:
         ),
         keywords=unpack_keyword_index(bytes(FileIndex.objects.get(file=file).postings)),
         vectors=read_vectors(file, vectors_model) if vectors_model is not None else None,
+        page_kind=document.page_kind,
     )
 
 

@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
+
+
+class PageKind(StrEnum):
+    """What the pages of a file are called."""
+
+    PAGE = "page"
+    SLIDE = "slide"
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,11 +24,16 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class OutlineEntry:
-    """One bookmark of the file: `level` counts from 1, `page` is a physical page number."""
+    """A bookmark or a heading of the file: `level` counts from 1, `page` is a physical page number.
+
+    A heading is a block of its own, the lines between two blank ones, and reads like `title`: of the blocks
+    on its page that do, the one at `occurrence`, counted from 1. Of a bookmark only the page is known: 0.
+    """
 
     title: str
     level: int
     page: int
+    occurrence: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +46,7 @@ class Document:
     title: str = ""
     left_out: tuple[int, ...] = ()
     """Physical numbers of pages that held nothing but a licence, which was left out."""
+    page_kind: PageKind = PageKind.PAGE
 
     def __post_init__(self) -> None:
         if [page.number for page in self.pages] != list(range(1, len(self.pages) + 1)):

@@ -83,6 +83,7 @@ def store_pages(file: File, document: Document, notices: list[dict[str, object]]
     )
     file.title = (document.title or file.title)[:MAX_TITLE_CHARS]
     file.paginated = document.paginated
+    file.page_kind = document.page_kind.value
     file.page_count = len(document.pages)
     file.outline = [asdict(entry) for entry in document.outline]
     file.notices = notices

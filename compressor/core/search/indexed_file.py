@@ -9,6 +9,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from compressor.core.document import PageKind
 from compressor.core.search.keywords import KeywordIndex
 from compressor.core.search.meaning import ChunkVectors
 from compressor.core.structure.chunk_kinds import ChunkKind
@@ -67,6 +68,7 @@ class IndexedFile:
     sections: tuple[Section, ...]
     keywords: KeywordIndex
     vectors: ChunkVectors | None = None
+    page_kind: PageKind = PageKind.PAGE
     _displayed: dict[int, str] = field(default_factory=dict, repr=False)
 
     @property

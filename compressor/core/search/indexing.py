@@ -42,6 +42,7 @@ def index_document(document: Document, *, key: str, title: str, count_each: Coun
         chunks=chunk_table(chunked.chunks, tokens),
         sections=chunked.sections,
         keywords=keywords,
+        page_kind=document.page_kind,
     )
 
 

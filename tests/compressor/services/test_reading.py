@@ -9,8 +9,9 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 
-from compressor.core.document import Document, Page
+from compressor.core.document import Document, OutlineEntry, Page, PageKind
 from compressor.models import File, FileStatus, FileVectors
+from compressor.selectors import read_document, read_indexed_file
 from compressor.services.indexing import index_file
 from compressor.services.ingestion import ingest_file
 from compressor.services.reading import register_file, store_pages
@@ -71,6 +72,23 @@ def test_pages_stored_again_take_the_place_of_those_before(tmp_path: Path) -> No
         (3, "Willows bend."),
     ]
     assert not FileVectors.objects.exists()
+
+
+def test_slides_and_headings_come_back_as_they_were_stored() -> None:
+    file = File.objects.create(name="x", title="x", byte_size=1, digest="x")
+    slides = Document(
+        (Page(1, "", "Granite\n\nGranite\n\nA grey stone."),),
+        paginated=True,
+        outline=(OutlineEntry("Granite", 1, 1, occurrence=2), OutlineEntry("Stones", 1, 1)),
+        title="Stones",
+        page_kind=PageKind.SLIDE,
+    )
+    store_pages(file, slides, [])
+    index_file(file)
+
+    stored = File.objects.get()
+    assert read_document(stored) == slides
+    assert read_indexed_file(stored, vectors_model=None).page_kind is PageKind.SLIDE
 
 
 def test_indexing_twice_leaves_as_many_rows_as_once(tmp_path: Path) -> None:
