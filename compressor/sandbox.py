@@ -1,0 +1,57 @@
+"""What a process does that opens a stranger's file: it limits itself, and speaks in lines of JSON.
+
+Nothing here imports anything of the project: such a process has to start at once.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, BinaryIO
+
+try:
+    import resource
+except ImportError:  # Windows has no such limits; the parent's clock is all there is
+    resource = None  # type: ignore[assignment]
+
+_BUFFER_BYTES = 65_536
+_FLUSH_SECONDS = 0.02
+
+
+@contextmanager
+def open_output() -> Iterator[BinaryIO]:
+    """Yield what the parent reads. What else this process prints goes to standard error from now on."""
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb", _BUFFER_BYTES) as output:
+        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what else is printed must not stand between lines
+        yield output
+
+
+def limit_resources(max_memory_bytes: int, max_cpu_seconds: int) -> None:
+    """Have the system refuse more memory, and end this process in time even if its parent is gone."""
+    if resource is not None:
+        _limit(resource.RLIMIT_CORE, 0)
+        _limit(resource.RLIMIT_CPU, max_cpu_seconds)
+        _limit(resource.RLIMIT_AS, max_memory_bytes)
+
+
+def _limit(kind: int, wanted: int) -> None:
+    _, most = resource.getrlimit(kind)
+    if most != resource.RLIM_INFINITY:
+        wanted = min(wanted, most)
+    with suppress(ValueError, OSError):  # macOS knows RLIMIT_AS and refuses to set it
+        resource.setrlimit(kind, (wanted, wanted))
+
+
+def write_lines(output: BinaryIO, messages: Iterable[dict[str, Any]]) -> None:
+    """Write in batches, so that the parent is woken seldom, but at least fifty times a second."""
+    flushed_at = time.monotonic()
+    for message in messages:
+        output.write(json.dumps(message).encode() + b"\n")
+        if time.monotonic() >= flushed_at + _FLUSH_SECONDS:
+            output.flush()
+            flushed_at = time.monotonic()
+    output.flush()
