@@ -32,6 +32,19 @@ class MatchState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Ranked:
+    """What decided where something was searched for: one ranking a search, and what they came to.
+
+    `scores` (N,) is 0 for what is not ranked; `among` (N,) are the chunks that could be chosen at all.
+    """
+
+    searches: tuple[Search, ...]
+    rankings: tuple[Ranking, ...]
+    scores: NDArray[np.float64]
+    among: NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Choice:
     """How a basket is to be filled, what its chunks are said to be chosen for, and what the record says."""
 
@@ -39,7 +52,7 @@ class Choice:
     chosen_for: ChosenFor
     match: MatchState
     located: tuple[Located, ...] = ()
-    ranking: Ranking | None = None
+    ranked: Ranked | None = None
 
 
 def choose(
@@ -139,7 +152,8 @@ def _search(
         select(basket, files, candidates)
 
     chosen_for = place.chosen_for("chosen for the question")
-    return Choice(fill, chosen_for, MatchState.MATCHED, place.located, rankings[0])
+    ranked = Ranked(tuple(searches), tuple(rankings), scores, among)
+    return Choice(fill, chosen_for, MatchState.MATCHED, place.located, ranked)
 
 
 def _no_match(files: Sequence[IndexedFile], place: _Place) -> Choice:

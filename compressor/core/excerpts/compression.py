@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from compressor.core.excerpts.choosing import MatchState, choose
+from compressor.core.excerpts.choosing import MatchState, Ranked, choose
 from compressor.core.excerpts.excerpt import FileExcerpt
 from compressor.core.excerpts.resolving import Located, locate
 from compressor.core.excerpts.writing import BudgetTooSmallError, write_excerpt
@@ -39,7 +39,7 @@ class Excerpt:
     """What the model reads of the files, and why. `text` costs `tokens`, never more than `budget`.
 
     `searches` are the texts that were searched for, in order, `terms` the words of each as they were looked
-    up; `ranking` is over all chunks of all files, None where nothing was ranked; `located` says where a named
+    up; `ranked` is over all chunks of all files, None where nothing was ranked; `located` says where a named
     page or section was found; `meaning_share` is how many of the chunks could be compared by meaning.
     """
 
@@ -51,9 +51,14 @@ class Excerpt:
     match: MatchState
     files: tuple[FileExcerpt, ...]
     located: tuple[Located, ...]
-    ranking: Ranking | None
+    ranked: Ranked | None
     meaning_share: float
     terms: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def ranking(self) -> Ranking | None:
+        """The ranking for the first of the searches; None where nothing was ranked."""
+        return self.ranked.rankings[0] if self.ranked is not None else None
 
 
 def search_texts(files: Sequence[IndexedFile], request: Request) -> tuple[str, ...]:
@@ -129,7 +134,7 @@ def compress(
         match=MatchState.NOT_SEARCHED if is_whole and choice.match is MatchState.NO_MATCH else choice.match,
         files=written.files,
         located=choice.located,
-        ranking=choice.ranking,
+        ranked=choice.ranked,
         meaning_share=_meaning_share(files, searches),
         terms=tuple(_looked_up(search) for search in searches),
     )

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeVar
 
 from compressor.core.excerpts.basket import Reason
 
 MIN_WIDTH_PERCENT = 0.3
 """A single page of a long book must still be seen."""
+
+Sort = TypeVar("Sort")
 
 
 class Why(StrEnum):
@@ -88,14 +91,15 @@ def why_of(reason: Reason) -> Why:
 
 def stretches_of(units: Mapping[int, Why]) -> tuple[Stretch, ...]:
     """Join neighbouring units that were given for the same thing; keys are positions from 1."""
-    return tuple(_joined(sorted(units.items())))
+    return tuple(Stretch(first, last, why) for first, last, why in runs_of(sorted(units.items())))
 
 
-def _joined(units: Sequence[tuple[int, Why]]) -> Iterator[Stretch]:
+def runs_of(units: Sequence[tuple[int, Sort]]) -> Iterator[tuple[int, int, Sort]]:
+    """First and last of neighbouring units of one sort, and the sort; units ascend."""
     first = 0
-    for index, (unit, why) in enumerate(units):
-        if index + 1 == len(units) or units[index + 1] != (unit + 1, why):
-            yield Stretch(units[first][0], unit, why)
+    for index, (unit, sort) in enumerate(units):
+        if index + 1 == len(units) or units[index + 1] != (unit + 1, sort):
+            yield units[first][0], unit, sort
             first = index + 1
 
 
@@ -121,8 +125,14 @@ def draw_strip(
 
 
 def _bar(stretch: Stretch, length: int) -> Bar:
-    width = max(_percent(stretch.length, length), MIN_WIDTH_PERCENT)
-    return Bar(min(_percent(stretch.first - 1, length), 100 - width), width, stretch.why)
+    left, width = extent(stretch.first, stretch.last, length)
+    return Bar(left, width, stretch.why)
+
+
+def extent(first: int, last: int, length: int) -> tuple[float, float]:
+    """Where units `first` to `last` of `length` begin on the line and how wide they are, in percent."""
+    width = max(_percent(last - first + 1, length), MIN_WIDTH_PERCENT)
+    return min(_percent(first - 1, length), 100 - width), width
 
 
 def _percent(units: float, length: int) -> float:

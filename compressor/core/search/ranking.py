@@ -49,11 +49,13 @@ class Search:
 class Ranking:
     """Ranks from 1, 0 for what is not ranked; `fused` scores, 0 for what no ranking holds; shape (N,).
 
-    `matched` are the ranked chunks that match by themselves, not through a neighbour alone.
+    `by_context` ranks the text around each chunk by meaning; `matched` are the ranked chunks that match by
+    themselves, not through a neighbour alone.
     """
 
     by_keywords: Ranks
     by_meaning: Ranks
+    by_context: Ranks
     fused: NDArray[np.float64]
     matched: NDArray[np.bool_]
 
@@ -79,7 +81,7 @@ def rank(files: Sequence[IndexedFile], search: Search, *, among: NDArray[np.bool
     fused = fuse([by_keywords, by_meaning, by_context, *regions], [*weights, *[REGION_WEIGHT] * len(regions)])
     stand_in = np.where(meaning.compared, 0.0, fuse([by_keywords], [sum(weights)]))
     matched = among & (meaning.compared | (own > 0))
-    return Ranking(by_keywords, by_meaning, np.maximum(fused, stand_in), matched)
+    return Ranking(by_keywords, by_meaning, by_context, np.maximum(fused, stand_in), matched)
 
 
 def _helped(files: Sequence[IndexedFile], scores: NDArray[np.float32]) -> NDArray[np.float32]:
