@@ -99,6 +99,12 @@ MEDIA_ROOT = VAR_DIR / "files"
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 
+# --- What one file may cost. ---
+MAX_FILE_MEGABYTES = env.int("MAX_FILE_MEGABYTES", default=100)
+MAX_FILE_PAGES = env.int("MAX_FILE_PAGES", default=10_000)
+MAX_READING_SECONDS = env.int("MAX_READING_SECONDS", default=120)
+MAX_READING_MEGABYTES = env.int("MAX_READING_MEGABYTES", default=1024)
+
 # --- Background work: empty means that no broker is used. ---
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="")
 

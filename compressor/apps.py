@@ -13,4 +13,6 @@ class CompressorConfig(AppConfig):
     verbose_name = "Compressor"
 
     def ready(self) -> None:
+        from compressor.services import deletion  # noqa: F401, PLC0415 - connects its receivers to the models
+
         checks.register(check_embedder)

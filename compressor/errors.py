@@ -11,3 +11,10 @@ class FileRefused(CompressorError):  # noqa: N818 - a refusal, said in the user'
 
 class FileNotReady(CompressorError):  # noqa: N818 - a state, not a fault
     """A file that cannot be asked about yet, or never; the message says which and how far it is."""
+
+
+class OriginalMissing(CompressorError):  # noqa: N818 - a state of the storage
+    """The stored bytes of a file are gone, or were never kept."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f'The original of "{name}" is not in the storage. Remove the file and add it again.')

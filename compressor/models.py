@@ -99,8 +99,9 @@ class IndexingJob(models.Model):
     """The work on one file, which workers take in slices: the truth about who holds it and how much is done.
 
     `worker` and `lease_until` are those of the slice that runs; `queued_at` is its place in the queue, and
-    `not_before` keeps it there while an embeddings server rests. `losses` counts the slices in a row whose
-    worker was lost. `done` of `total` are pages or passages, as `unit` says.
+    `not_before` keeps it there while an embeddings server rests. `must_read` stands until the original has
+    been read and indexed since it was last asked for. `losses` counts the slices in a row whose worker was
+    lost. `done` of `total` are pages or passages, as `unit` says.
     """
 
     file = models.OneToOneField(File, on_delete=models.CASCADE, related_name="job")
@@ -109,6 +110,7 @@ class IndexingJob(models.Model):
     lease_until = models.DateTimeField(null=True, blank=True)
     queued_at = models.DateTimeField()
     not_before = models.DateTimeField(null=True, blank=True)
+    must_read = models.BooleanField(default=True)
     losses = models.PositiveSmallIntegerField(default=0)
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)
