@@ -96,7 +96,8 @@ def _end_of_contents(
 
     It ends at the first running text, with the headings right above it, or earlier where the headings that it
     lists begin to come back (in a book of verse). In a short list with its details after it, they come back
-    too. Where no end is near it is behind the last line with a page number.
+    too. Where no end is near it is behind the last line with a page number. What the file itself marks as a
+    heading is in no list.
     """
     listing, listed_once, last_entry = _Listing(), 0, start
     returns: list[tuple[int, int]] = []
@@ -104,6 +105,8 @@ def _end_of_contents(
     position = start + 1
     while position < len(blocks) and blocks[position].end <= furthest:
         heading, lines = headings.get(position), _lines(text, blocks[position])
+        if heading is not None and heading.form is HeadingForm.EXACT:
+            return position, position
         if heading is not None and position + 1 not in headings and listing.places(heading.title):
             returns.append((position, listing.places(heading.title)[0]))
         if heading is None and is_prose("\n".join(lines)) and read_entry(lines[-1]) is None:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from compressor.core.document import Document
 from compressor.core.structure.blocks import Block, cut_out, split_blocks
 from compressor.core.structure.chunk_kinds import ChunkKind
 from compressor.core.structure.contents_and_index import mark_contents, mark_index
+from compressor.core.structure.exact_headings import bookmarks, find_marked, marked_entries
 from compressor.core.structure.front_matter import mark_front_matter
 from compressor.core.structure.fulltext import FullText, join_pages
+from compressor.core.structure.heading_forms import FROM_FILE, Heading, HeadingForm
 from compressor.core.structure.heading_levels import settle_levels
-from compressor.core.structure.headings import Heading, HeadingForm, find_headings
+from compressor.core.structure.headings import find_headings
 from compressor.core.structure.listed_headings import find_listed
-from compressor.core.structure.outline import lay_outline
+from compressor.core.structure.outline import is_outline, lay_outline, outside
 from compressor.core.structure.running_lines import find_running_lines
 from compressor.core.structure.section_names import CONTENTS_NAMES, FRONT_NAMES, INDEX_NAMES, plain_name
 
@@ -37,12 +40,9 @@ def find_structure(document: Document) -> Structure:
     """Read the structure off the printed text, and off the outline where the file has one."""
     full = join_pages(document)
     rough = split_blocks(full.text)
-    running_lines = find_running_lines(full, rough)
-    printed = find_headings(full.text, rough, running_lines)
-    printed = sorted(
-        (*printed, *find_listed(full.text, rough, running_lines, printed)), key=lambda each: each.start
-    )
-    headings = lay_outline(full, rough, running_lines, document.outline, printed)
+    marked = find_marked(full, rough, marked_entries(document))
+    running_lines = find_running_lines(full, rough) - {heading.start for heading in marked}
+    headings = _all_headings(document, full, rough, running_lines, marked)
     blocks = list(cut_out(full.text, rough, {heading.start: heading.end for heading in headings}))
     at = {block.lines[0][0]: position for position, block in enumerate(blocks)}
     placed = {at[heading.start]: heading for heading in headings}
@@ -56,28 +56,46 @@ def find_structure(document: Document) -> Structure:
     return Structure(full, tuple(blocks), tuple(kinds), settled, running_lines)
 
 
+def _all_headings(
+    document: Document,
+    full: FullText,
+    blocks: Sequence[Block],
+    running_lines: AbstractSet[int],
+    marked: Sequence[Heading],
+) -> list[Heading]:
+    """Those that the file marks, alone if they make up an outline; else with the printed ones beside them."""
+    printed = find_headings(full.text, blocks, running_lines)
+    if marked and is_outline(len(marked), printed):
+        return list(marked)
+    printed = sorted(
+        (*printed, *find_listed(full.text, blocks, running_lines, printed)), key=lambda each: each.start
+    )
+    laid = lay_outline(full, blocks, running_lines, bookmarks(document), printed)
+    return sorted((*outside(laid, marked), *marked), key=lambda each: each.start)
+
+
 def _heads(heading: Heading, kind: ChunkKind) -> bool:
     """In a list of contents, only its own heading is one."""
-    is_own = plain_name(heading.title) in CONTENTS_NAMES or heading.form is HeadingForm.OUTLINE
+    is_own = plain_name(heading.title) in CONTENTS_NAMES or heading.form in FROM_FILE
     return kind is not ChunkKind.CONTENTS or is_own
 
 
 def _opens_section(heading: Heading, kind: ChunkKind) -> bool:
     """The lines of a title page look like headings and are none."""
-    return kind is not ChunkKind.FRONT_MATTER or heading.form in {HeadingForm.NAMED, HeadingForm.OUTLINE}
+    return kind is not ChunkKind.FRONT_MATTER or heading.form in FROM_FILE | {HeadingForm.NAMED}
 
 
 def _with_levels(headings: Sequence[Heading]) -> list[Heading]:
-    """The outline's levels stand; other headings go below its deepest, an index beside its first."""
+    """The file's own levels stand; other headings go below its deepest, an index beside its first."""
     settled = settle_levels(headings)
-    deepest = max((each.level for each in headings if each.form is HeadingForm.OUTLINE), default=0)
+    deepest = max((each.level for each in headings if each.form in FROM_FILE), default=0)
     if not deepest:
         return settled
     return [replace(each, level=_level_in_outline(each, deepest)) for each in settled]
 
 
 def _level_in_outline(heading: Heading, deepest: int) -> int:
-    if heading.form is HeadingForm.OUTLINE:
+    if heading.form in FROM_FILE:
         return heading.level
     return (
         1

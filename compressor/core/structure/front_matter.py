@@ -11,7 +11,7 @@ from compressor.core.structure.blocks import Block
 from compressor.core.structure.chunk_kinds import ChunkKind
 from compressor.core.structure.contents_and_index import MAX_FRONT_SHARE, is_first
 from compressor.core.structure.fulltext import FullText
-from compressor.core.structure.heading_forms import Heading, HeadingForm
+from compressor.core.structure.heading_forms import FROM_FILE, Heading, HeadingForm
 from compressor.core.structure.prose import is_prose
 from compressor.core.structure.section_names import (
     BEGINNING_NAMES,
@@ -27,10 +27,14 @@ MAX_NOTICE_CHARS = 2000
 MAX_UNNAMED_CHARS = 6000
 """More than this, under no name of front matter, is part of the book."""
 
-_COUNTED = frozenset({HeadingForm.PART, HeadingForm.CHAPTER, HeadingForm.NUMBERED, HeadingForm.OUTLINE})
-_STRUCTURED = frozenset(
-    {HeadingForm.PART, HeadingForm.CHAPTER, HeadingForm.SECTION, HeadingForm.NUMBERED, HeadingForm.MARKED}
-)
+_COUNTED = FROM_FILE | {HeadingForm.PART, HeadingForm.CHAPTER, HeadingForm.NUMBERED}
+_MARKED = frozenset({HeadingForm.EXACT, HeadingForm.MARKED})
+_STRUCTURED = _MARKED | {
+    HeadingForm.PART,
+    HeadingForm.CHAPTER,
+    HeadingForm.SECTION,
+    HeadingForm.NUMBERED,
+}
 _NOTICE = re.compile(
     r"all rights reserved|\bISBN\b|library of congress|no part of this (?:publication|book|work) may be|"
     r"(?:copyright|©|\(c\)) *(?:©|\(c\))? *(?:1[89]|20)\d\d|first (?:published|edition|printing)|"
@@ -132,7 +136,7 @@ def _mark_before_contents(
 
     A text with marked headings has no title pages: its first section may stand before the contents.
     """
-    end = min((at for at in headings if headings[at].form is HeadingForm.MARKED), default=contents_end)
+    end = min((at for at in headings if headings[at].form in _MARKED), default=contents_end)
     before = range(min(end, contents_end))
     prose = [at for at in before if is_prose(_words(text, blocks[at]))]
     is_book = sum(blocks[at].end - blocks[at].start for at in prose) > MAX_UNNAMED_CHARS

@@ -28,6 +28,7 @@ _TITLE_OPENERS = "\"'“‘«([¿¡「『【*_`~"
 class HeadingForm(StrEnum):
     """How a heading was recognised."""
 
+    EXACT = "exact"
     OUTLINE = "outline"
     MARKED = "marked"
     PART = "part"
@@ -39,6 +40,9 @@ class HeadingForm(StrEnum):
     CAPITALS = "capitals"
     TITLE = "title"
 
+
+FROM_FILE = frozenset({HeadingForm.EXACT, HeadingForm.OUTLINE})
+"""What the file itself calls headings, whatever its print looks like."""
 
 LEVELS = {
     HeadingForm.PART: 1,

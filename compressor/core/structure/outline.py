@@ -39,18 +39,23 @@ def lay_outline(
     left out, and so is an outline of fewer entries than the file has printed chapters or three.
     """
     entries = [entry for entry in outline if not _PAGE_NAME.match(entry.title)]
-    chapters = sum(heading.form in _UNITS for heading in headings)
-    if len(entries) < min(MIN_ENTRIES, max(1, chapters)):
+    if not is_outline(len(entries), headings):
         return list(headings)
     lines = _lines_of_pages(full, blocks, running_lines, {entry.page for entry in entries})
     printed = {heading.start: heading for heading in headings}
     placed: list[Heading] = []
     for page, on_page in groupby(sorted(entries, key=lambda entry: entry.page), key=lambda entry: entry.page):
         placed.extend(_place(full.text, list(on_page), lines.get(page, []), printed))
-    kept = _outside(headings, placed)
+    kept = outside(headings, placed)
     if sum(heading.form is HeadingForm.TITLE for heading in kept) < len(placed):
         kept = [heading for heading in kept if heading.form is not HeadingForm.TITLE]
     return sorted((*kept, *placed), key=lambda heading: heading.start)
+
+
+def is_outline(entries: int, headings: Sequence[Heading]) -> bool:
+    """Whether so many entries are one: at least as many as the printed headings have chapters, or three."""
+    chapters = sum(heading.form in _UNITS for heading in headings)
+    return entries >= min(MIN_ENTRIES, max(1, chapters))
 
 
 def _lines_of_pages(
@@ -119,7 +124,7 @@ def _similar(
     return None
 
 
-def _outside(headings: Sequence[Heading], placed: Sequence[Heading]) -> list[Heading]:
+def outside(headings: Sequence[Heading], placed: Sequence[Heading]) -> list[Heading]:
     """The printed headings that no entry has taken the place of."""
     taken = sorted((heading.start, heading.end) for heading in placed)
     kept: list[Heading] = []
