@@ -61,6 +61,7 @@ class File(models.Model):
     notices = models.JSONField(default=list, blank=True)
     language = models.CharField(max_length=8, blank=True)
     page_count = models.PositiveIntegerField(default=0)
+    textless_page_count = models.PositiveIntegerField("pages without text", default=0)
     chunk_count = models.PositiveIntegerField(default=0)
     token_count = models.PositiveIntegerField(default=0)
     index_version = models.PositiveIntegerField(default=0)
@@ -132,6 +133,8 @@ class StaffReading(models.Model):
     class Kind(models.TextChoices):
         PAGE = "page", "read a page"
         PASSAGE = "passage", "read a passage"
+        SEARCH = "search", "searched the text"
+        ORIGINAL = "original", "downloaded the original"
         QUESTION = "question", "tried a question"
 
     file = models.ForeignKey(File, on_delete=models.CASCADE, related_name="staff_readings")

@@ -85,6 +85,7 @@ def store_pages(file: File, document: Document, notices: list[dict[str, object]]
     file.paginated = document.paginated
     file.page_kind = document.page_kind.value
     file.page_count = len(document.pages)
+    file.textless_page_count = len(document.pages_without_text) if document.paginated else 0
     file.outline = [asdict(entry) for entry in document.outline]
     file.notices = notices
     file.index_version = 0

@@ -74,6 +74,15 @@ def test_pages_stored_again_take_the_place_of_those_before(tmp_path: Path) -> No
     assert not FileVectors.objects.exists()
 
 
+def test_pages_without_text_are_counted_on_the_row() -> None:
+    pages = (Page(1, "", "Granite is a stone."), Page(2, "", " "), Page(3, "", ""), Page(4, "", ""))
+    file = File.objects.create(name="a.pdf", title="A", byte_size=1, digest="a")
+    store_pages(file, Document(pages, paginated=True, left_out=(4,)), [])
+    assert File.objects.get().textless_page_count == 2
+    store_pages(file, Document((Page(1, "", ""),), paginated=False), [])
+    assert File.objects.get().textless_page_count == 0
+
+
 def test_slides_and_headings_come_back_as_they_were_stored() -> None:
     file = File.objects.create(name="x", title="x", byte_size=1, digest="x")
     slides = Document(
