@@ -10,10 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import environ
+from corsheaders.defaults import default_headers
 from django.core.exceptions import ImproperlyConfigured
 
+from cereby.api_description import API_DESCRIPTION, API_TAGS
 from cereby.databases import database_from_url, sqlite_database
 from cereby.secret_key import stored_secret_key
+from cereby.storages import s3_storage, uploads_folder
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -40,8 +43,13 @@ CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 # --- Application ---
 INSTALLED_APPS = [
+    "cereby",
     "compressor",
     "context_manager",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "corsheaders",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -50,6 +58,9 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
 ]
 MIDDLEWARE = [
+    "cereby.middleware.RequestIds",
+    "cereby.middleware.ApiProblems",
+    "corsheaders.middleware.CorsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -95,7 +106,22 @@ DATABASES: dict[str, dict[str, Any]] = {
     )
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+# Files people gave us: in a folder of this machine, or in a bucket, whose keys stand in AWS_ variables.
 MEDIA_ROOT = VAR_DIR / "files"
+S3_BUCKET = env.str("S3_BUCKET", default="")
+S3_ENDPOINT_URL = env.str("S3_ENDPOINT_URL", default="")
+STORAGES: dict[str, dict[str, Any]] = {
+    "default": (
+        s3_storage(S3_BUCKET, S3_ENDPOINT_URL)
+        if S3_BUCKET
+        else {"BACKEND": "django.core.files.storage.FileSystemStorage"}
+    ),
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+# An upload waits here until it is stored: the same disk, so that storing it there is one rename.
+FILE_UPLOAD_TEMP_DIR = uploads_folder(VAR_DIR)
+FILE_UPLOAD_PERMISSIONS = 0o600
+DATA_UPLOAD_MAX_NUMBER_FILES = 10
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 
@@ -104,6 +130,52 @@ MAX_FILE_MEGABYTES = env.int("MAX_FILE_MEGABYTES", default=100)
 MAX_FILE_PAGES = env.int("MAX_FILE_PAGES", default=10_000)
 MAX_READING_SECONDS = env.int("MAX_READING_SECONDS", default=120)
 MAX_READING_MEGABYTES = env.int("MAX_READING_MEGABYTES", default=1024)
+
+# --- The API ---
+NUM_PROXIES = env.int("NUM_PROXIES", default=0)
+REST_FRAMEWORK: dict[str, Any] = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "cereby.tokens.authentication.TokenAuthentication",
+        "cereby.tokens.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["cereby.json_body.SoundJSONParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "cereby.negotiation.OneRenderer",
+    "DEFAULT_PAGINATION_CLASS": "cereby.pagination.CursorPages",
+    "DEFAULT_METADATA_CLASS": None,
+    "DEFAULT_SCHEMA_CLASS": "cereby.openapi.ApiSchema",
+    "EXCEPTION_HANDLER": "cereby.error_mapping.handle_exception",
+    "NUM_PROXIES": NUM_PROXIES,
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS: dict[str, Any] = {
+    "TITLE": "Cereby",
+    "DESCRIPTION": API_DESCRIPTION,
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": {"deepLinking": True, "persistAuthorization": False},
+    "TAGS": API_TAGS,
+}
+
+# Pages of other origins that may call the API with a token; none by default.
+CORS_ALLOWED_ORIGINS: list[str] = env.list("CORS_ALLOWED_ORIGINS", default=[])
+CORS_URLS_REGEX = r"^/api/"
+CORS_ALLOW_HEADERS = (*default_headers, "if-none-match", "if-range", "last-event-id", "range", "x-request-id")
+CORS_EXPOSE_HEADERS = (
+    "accept-ranges",
+    "content-disposition",
+    "content-range",
+    "etag",
+    "location",
+    "retry-after",
+    "x-request-id",
+)
 
 # --- Background work: empty means that no broker is used. ---
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="")

@@ -1,0 +1,23 @@
+"""What the OpenAPI document says about the API as a whole."""
+
+from __future__ import annotations
+
+API_DESCRIPTION = """\
+Upload files, watch them being read, read their pages, delete them.
+
+**Authentication.** `Authorization: Token <token>` (or `Bearer <token>`), or the session of a page, which
+sends its CSRF token in `X-CSRFToken`. `POST /api/v1/tokens/` issues a token, by session or by HTTP Basic.
+
+**Errors** are problem documents (`application/problem+json`). Branch on `code`; `retryable` says whether the
+same request may succeed later, `errors` which part of the request is wrong (`pointer` is `/name`, of a field
+of the body or of a parameter). Every answer carries `X-Request-ID`: name it when you report something.
+
+**Another user's objects** do not exist: 404.
+
+**Lists** are read with a cursor: follow `next` until it is null.
+"""
+
+API_TAGS = [
+    {"name": "files", "description": "Files and what was read in them."},
+    {"name": "tokens", "description": "API tokens: shown once, stored as hashes, expiring."},
+]

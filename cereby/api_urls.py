@@ -1,0 +1,15 @@
+"""The addresses of the API, version 1: each ends in a slash."""
+
+from __future__ import annotations
+
+from django.urls import include, path, re_path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+
+from cereby.unknown_address import UnknownAddress
+
+urlpatterns = [
+    path("", include("cereby.tokens.urls")),
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("docs/", SpectacularSwaggerView.as_view(), name="docs"),
+    re_path(r"^(?P<rest>.*)$", UnknownAddress.as_view()),
+]

@@ -1,0 +1,124 @@
+"""How the API's views become its OpenAPI document: errors as problems, and the ways to sign in."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiResponse
+from rest_framework import serializers
+
+from cereby.problems import CONTENT_TYPE, KINDS, Code
+
+Direction = Literal["request", "response"]
+_ALWAYS = (Code.BAD_REQUEST, Code.RATE_LIMITED, Code.INTERNAL_ERROR, Code.UNAVAILABLE)
+
+
+class FieldErrorSerializer(serializers.Serializer[Any]):
+    """What is wrong with one part of the request."""
+
+    pointer = serializers.CharField(help_text="`/name`: a field of the body, or a parameter.")
+    code = serializers.CharField()
+    detail = serializers.CharField()
+
+
+class ProblemSerializer(serializers.Serializer[Any]):
+    """An error (RFC 9457). Some codes add members of their own, such as `reason` or `progress`."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField()
+    code = serializers.ChoiceField(choices=[code.value for code in Code])
+    request_id = serializers.CharField(help_text="Also in the header `X-Request-ID`.")
+    retryable = serializers.BooleanField(help_text="Whether the same request may succeed later.")
+    retry_after = serializers.IntegerField(required=False, help_text="Seconds, as in `Retry-After`.")
+    errors = FieldErrorSerializer(many=True, required=False)  # type: ignore[assignment]
+
+
+class ApiSchema(AutoSchema):
+    """Adds the problems that every view may answer with to what a view says of itself.
+
+    A view names those of its own by code, in `problem_codes`: {"POST": ("file_too_large",)}.
+    """
+
+    def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
+        bodies: dict[str, Any] = super()._get_response_bodies(direction)
+        for status, codes in sorted(_by_status(self._possible_codes()).items()):
+            described = OpenApiResponse(ProblemSerializer, _description(codes))
+            bodies[str(status)] = self._get_response_for_code(  # type: ignore[no-untyped-call]
+                described, str(status), [CONTENT_TYPE], direction
+            )
+        return bodies
+
+    def _possible_codes(self) -> list[Code]:
+        own = getattr(self.view, "problem_codes", {}).get(self.method, ())
+        codes = [*_ALWAYS, Code.NOT_AUTHENTICATED, Code.TOKEN_EXPIRED]
+        if "{" in self.path:
+            codes.append(Code.NOT_FOUND)
+        if self.method not in {"GET", "HEAD"}:
+            codes += [Code.PERMISSION_DENIED, Code.CSRF_FAILED]
+        if self.get_request_serializer() is not None or self.method == "GET":
+            codes.append(Code.VALIDATION_ERROR)
+        if self.method in {"POST", "PUT", "PATCH"}:
+            codes += [Code.UNSUPPORTED_MEDIA_TYPE, Code.REQUEST_TOO_LARGE]
+        return [*dict.fromkeys([*codes, *map(Code, own)])]
+
+
+def _by_status(codes: list[Code]) -> dict[int, list[Code]]:
+    grouped: dict[int, list[Code]] = {}
+    for code in codes:
+        grouped.setdefault(KINDS[code].status, []).append(code)
+    return grouped
+
+
+def _description(codes: list[Code]) -> str:
+    return "\n".join(f"- `{code}`: {KINDS[code].title}." for code in codes)
+
+
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """`Authorization: Token ...`."""
+
+    target_class = "cereby.tokens.authentication.TokenAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        """Describe the header."""
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": "`Token <token>`; `Bearer <token>` is taken too.",
+        }
+
+
+class PasswordScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """HTTP Basic."""
+
+    target_class = "cereby.tokens.authentication.PasswordAuthentication"
+    name = "password"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        """Describe the scheme."""
+        return {
+            "type": "http",
+            "scheme": "basic",
+            "description": "Username and password, for `/tokens/` alone.",
+        }
+
+
+class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """The session of a page."""
+
+    target_class = "cereby.tokens.authentication.SessionAuthentication"
+    name = "session"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        """Describe the cookie."""
+        return {
+            "type": "apiKey",
+            "in": "cookie",
+            "name": "sessionid",
+            "description": "What changes something also needs the page's CSRF token in `X-CSRFToken`.",
+        }

@@ -1,0 +1,49 @@
+"""Long lists, page by page, by a cursor: nothing is listed twice or left out while rows come and go."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.core.exceptions import ValidationError as DjangoValidationError
+from django.db.models import QuerySet
+from rest_framework import exceptions
+from rest_framework.pagination import CursorPagination
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+MAX_PAGE_SIZE = 200
+_PAGE_SIZE = re.compile("[1-9][0-9]{0,3}")
+
+
+class CursorPages(CursorPagination):
+    """`?cursor=` as the answer before gave it, `?page_size=` up to 200; views name `cursor_ordering`."""
+
+    page_size = 50
+    page_size_query_param = "page_size"
+    max_page_size = MAX_PAGE_SIZE
+
+    def get_ordering(self, request: Request, queryset: QuerySet[Any], view: APIView) -> tuple[str, ...]:
+        """Return the view's own order."""
+        ordering: tuple[str, ...] = view.cursor_ordering  # type: ignore[attr-defined]
+        return ordering
+
+    def get_page_size(self, request: Request) -> int:
+        """Return how many are asked for; raises ValidationError for what is no such number."""
+        asked = request.query_params.get("page_size", str(self.page_size))
+        if not _PAGE_SIZE.fullmatch(asked) or int(asked) > MAX_PAGE_SIZE:
+            raise exceptions.ValidationError(
+                {"page_size": [f"This is a number from 1 to {MAX_PAGE_SIZE}."]}, "invalid"
+            )
+        return int(asked)
+
+    def paginate_queryset(
+        self, queryset: Any, request: Request, view: APIView | None = None
+    ) -> list[Any] | None:
+        """Return one page; raises ValidationError for a cursor that this API did not give."""
+        try:
+            return super().paginate_queryset(queryset, request, view)
+        except (exceptions.NotFound, DjangoValidationError, ValueError, TypeError) as exc:
+            raise exceptions.ValidationError(
+                {"cursor": ["This cursor is none of this list's. Begin without one."]}, "invalid"
+            ) from exc

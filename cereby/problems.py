@@ -1,0 +1,125 @@
+"""What an error of the API looks like: a problem document (RFC 9457), with a code from one table.
+
+Clients branch on `code`. The table says each code's HTTP status, its title, and whether the same request may
+succeed later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from django.http import JsonResponse
+
+CONTENT_TYPE = "application/problem+json"
+
+
+class Code(StrEnum):
+    """What went wrong, for programs."""
+
+    BAD_REQUEST = "bad_request"
+    VALIDATION_ERROR = "validation_error"
+    NOT_AUTHENTICATED = "not_authenticated"
+    TOKEN_EXPIRED = "token_expired"  # noqa: S105 - the name of an error
+    PERMISSION_DENIED = "permission_denied"
+    CSRF_FAILED = "csrf_failed"
+    NOT_FOUND = "not_found"
+    NO_PAGE_IMAGE = "no_page_image"
+    METHOD_NOT_ALLOWED = "method_not_allowed"
+    FILE_NOT_READY = "file_not_ready"
+    REQUEST_TOO_LARGE = "request_too_large"
+    FILE_TOO_LARGE = "file_too_large"
+    UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
+    RANGE_NOT_SATISFIABLE = "range_not_satisfiable"
+    FILE_UNREADABLE = "file_unreadable"
+    RATE_LIMITED = "rate_limited"
+    INTERNAL_ERROR = "internal_error"
+    UNAVAILABLE = "unavailable"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What is the same of every problem with one code."""
+
+    status: int
+    title: str
+    retryable: bool = False
+
+
+KINDS: Mapping[Code, Kind] = {
+    Code.BAD_REQUEST: Kind(400, "The request cannot be understood"),
+    Code.VALIDATION_ERROR: Kind(400, "The request has something missing or wrong in it"),
+    Code.NOT_AUTHENTICATED: Kind(401, "Sign in first"),
+    Code.TOKEN_EXPIRED: Kind(401, "The token has expired"),
+    Code.PERMISSION_DENIED: Kind(403, "Not allowed"),
+    Code.CSRF_FAILED: Kind(403, "The CSRF token is missing or wrong"),
+    Code.NOT_FOUND: Kind(404, "There is nothing here"),
+    Code.NO_PAGE_IMAGE: Kind(404, "This page has no picture"),
+    Code.METHOD_NOT_ALLOWED: Kind(405, "This address does not take that method"),
+    Code.FILE_NOT_READY: Kind(409, "The file is still being read", retryable=True),
+    Code.REQUEST_TOO_LARGE: Kind(413, "The request is too large"),
+    Code.FILE_TOO_LARGE: Kind(413, "The file is too large"),
+    Code.UNSUPPORTED_MEDIA_TYPE: Kind(415, "This kind of content is not taken"),
+    Code.RANGE_NOT_SATISFIABLE: Kind(416, "The range lies outside the file"),
+    Code.FILE_UNREADABLE: Kind(422, "The file cannot be read"),
+    Code.RATE_LIMITED: Kind(429, "Too many attempts", retryable=True),
+    Code.INTERNAL_ERROR: Kind(500, "Something went wrong here"),
+    Code.UNAVAILABLE: Kind(503, "Not available for the moment", retryable=True),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FieldError:
+    """What is wrong with one part of the request: `pointer` is "/name", of the body or of the query."""
+
+    pointer: str
+    code: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One error. `members` are sent beside the usual ones; `retry_after` is in seconds."""
+
+    code: Code
+    detail: str
+    errors: tuple[FieldError, ...] = ()
+    retry_after: int | None = None
+    members: Mapping[str, Any] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    def as_json(self, request_id: str) -> dict[str, Any]:
+        """Return the problem document."""
+        kind = KINDS[self.code]
+        document: dict[str, Any] = {
+            "type": f"urn:cereby:problem:{self.code}",
+            "title": kind.title,
+            "status": kind.status,
+            "detail": self.detail,
+            "code": self.code.value,
+            "request_id": request_id,
+            "retryable": kind.retryable,
+        }
+        if self.retry_after is not None:
+            document["retry_after"] = self.retry_after
+        if self.errors:
+            document["errors"] = [
+                {"pointer": error.pointer, "code": error.code, "detail": error.detail}
+                for error in self.errors
+            ]
+        return document | dict(self.members)
+
+
+def problem_response(problem: Problem, request_id: str) -> JsonResponse:
+    """Return the response that carries a problem, whatever the client says it accepts."""
+    headers = dict(problem.headers)
+    if problem.retry_after is not None:
+        headers["Retry-After"] = str(problem.retry_after)
+    return JsonResponse(
+        problem.as_json(request_id),
+        status=KINDS[problem.code].status,
+        content_type=CONTENT_TYPE,
+        headers=headers | {"Cache-Control": "no-store"},
+    )

@@ -1,0 +1,1 @@
+"""API tokens: stored as hashes, shown once, expiring, revoked by their owner."""

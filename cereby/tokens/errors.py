@@ -1,0 +1,13 @@
+"""Why a caller is not let in, where DRF has no word for it."""
+
+from __future__ import annotations
+
+from rest_framework import exceptions
+
+
+class TokenExpired(exceptions.AuthenticationFailed):
+    """The token was good until its day."""
+
+
+class CsrfFailed(exceptions.PermissionDenied):
+    """A session alone does not prove that the page which sent the request is ours."""
