@@ -5,6 +5,7 @@ Nothing here imports anything of the project: such a process has to start at onc
 
 from __future__ import annotations
 
+import _thread
 import json
 import os
 import sys
@@ -18,6 +19,7 @@ try:
 except ImportError:  # Windows has no such limits; the parent's clock is all there is
     resource = None  # type: ignore[assignment]
 
+_STANDARD_INPUT = 0
 _BUFFER_BYTES = 65_536
 _FLUSH_SECONDS = 0.02
 
@@ -46,12 +48,35 @@ def _limit(kind: int, wanted: int) -> None:
         resource.setrlimit(kind, (wanted, wanted))
 
 
+def end_with_parent() -> None:
+    """End this process when its standard input ends, which is when its parent does, in whatever way."""
+    _thread.start_new_thread(_wait_for_end_of_input, ())
+
+
+def _wait_for_end_of_input() -> None:
+    while os.read(_STANDARD_INPUT, 1):
+        pass
+    os._exit(0)
+
+
+class LineWriter:
+    """Writes messages in batches, so that the parent is woken seldom, but at least fifty times a second."""
+
+    def __init__(self, output: BinaryIO) -> None:
+        self._output = output
+        self._flushed_at = time.monotonic()
+
+    def write(self, message: dict[str, Any]) -> None:
+        """Write the message as a line."""
+        self._output.write(json.dumps(message).encode() + b"\n")
+        if time.monotonic() >= self._flushed_at + _FLUSH_SECONDS:
+            self._output.flush()
+            self._flushed_at = time.monotonic()
+
+
 def write_lines(output: BinaryIO, messages: Iterable[dict[str, Any]]) -> None:
-    """Write in batches, so that the parent is woken seldom, but at least fifty times a second."""
-    flushed_at = time.monotonic()
+    """Write all the messages, in batches."""
+    writer = LineWriter(output)
     for message in messages:
-        output.write(json.dumps(message).encode() + b"\n")
-        if time.monotonic() >= flushed_at + _FLUSH_SECONDS:
-            output.flush()
-            flushed_at = time.monotonic()
+        writer.write(message)
     output.flush()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from compressor.core.document import Document, OutlineEntry, Page
+from compressor.core.document import Document, OutlineEntry, Page, PageKind
 from compressor.core.normalization import rejoin_hyphens
 from compressor.extraction.gutenberg import GutenbergBook, strip_gutenberg
 from compressor.extraction.results import (
@@ -14,6 +14,8 @@ from compressor.extraction.results import (
     PagesUnreadable,
     PagesWithoutText,
 )
+from compressor.extraction.settled_headings import settle_headings
+from compressor.extraction.text_blocks import TextBlocks
 
 
 def assemble_pages(
@@ -23,6 +25,7 @@ def assemble_pages(
     outline: Sequence[OutlineEntry] = (),
     title: str = "",
     notices: Sequence[Notice] = (),
+    page_kind: PageKind = PageKind.PAGE,
 ) -> Extraction:
     """Return the document of these normalised pages, with `notices` and those that its pages give cause for.
 
@@ -35,19 +38,43 @@ def assemble_pages(
     document = Document(
         pages,
         paginated=True,
-        outline=tuple(outline),
+        outline=settle_headings(outline, texts, book.pages),
         title=book.title or title,
         left_out=_emptied(texts, book),
+        page_kind=page_kind,
     )
     return Extraction(document, (*notices, *_take_stock(texts, book)))
 
 
-def assemble_text(text: str, *, notices: Sequence[Notice] = ()) -> Extraction:
-    """Return the document of a normalised text that has no pages of its own."""
+def assemble_text(
+    text: str,
+    *,
+    outline: Sequence[OutlineEntry] = (),
+    title: str = "",
+    notices: Sequence[Notice] = (),
+) -> Extraction:
+    """Return the document of a normalised text that has no pages of its own, as `assemble_pages` does."""
     book = strip_gutenberg([text])
     page = Page(number=1, label="", text=rejoin_hyphens(book.pages)[0])
-    document = Document((page,), paginated=False, title=book.title)
+    settled = settle_headings(outline, [text], book.pages)
+    document = Document((page,), paginated=False, outline=settled, title=book.title or title)
     return Extraction(document, (*notices, *_take_stock([text], book)))
+
+
+def assemble_blocks(
+    blocks: TextBlocks,
+    *,
+    title: str = "",
+    notices: Sequence[Notice] = (),
+    page_kind: PageKind = PageKind.PAGE,
+) -> Extraction:
+    """Return the document of what a reader has gathered: in pages if it has put in a page break."""
+    texts, labels, outline = blocks.build()
+    if blocks.has_pages:
+        return assemble_pages(
+            texts, labels, outline=outline, title=title, notices=notices, page_kind=page_kind
+        )
+    return assemble_text(texts[0], outline=outline, title=title, notices=notices)
 
 
 def _emptied(texts: Sequence[str | None], book: GutenbergBook) -> tuple[int, ...]:

@@ -2,21 +2,26 @@
 
 ExtractionError
 |-- EmptyFileError            nothing in it: no bytes, or no pages
-|-- EncryptedFileError        locked by a password
+|-- EncryptedFileError        locked by a password or by copy protection
 |-- DamagedFileError          cut off or broken
 |-- UnsupportedFormatError    not a format that is read here
 |-- FileTooLargeError         over the limit in bytes
 |-- TooManyPagesError         over the limit in pages
 |-- ExtractionTooSlowError    over the limit in seconds
 |-- TooMuchMemoryError        over the limit in memory
+|-- ArchiveBombError          a container that unpacks to more than it may
+|-- UnsafeXmlError            XML that defines entities or wants other files
 `-- NoTextError               pages, but not a word on them
+
+An error's constructor takes its facts, and keeps each under the name of its argument: so it can be sent from
+one process to another (`facts`, `ERRORS`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from compressor.core.errors import CompressorError
 
@@ -32,6 +37,8 @@ class Reason(StrEnum):
     TOO_MANY_PAGES = "too_many_pages"
     TOO_SLOW = "too_slow"
     TOO_MUCH_MEMORY = "too_much_memory"
+    ARCHIVE_BOMB = "archive_bomb"
+    UNSAFE_XML = "unsafe_xml"
     NO_TEXT = "no_text"
 
 
@@ -39,6 +46,11 @@ class ExtractionError(CompressorError):
     """A file that cannot be read; the message says why and what to do."""
 
     reason: ClassVar[Reason]
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What the constructor was given, ready for JSON."""
+        return dict(vars(self))
 
 
 class EmptyFileError(ExtractionError):
@@ -50,17 +62,17 @@ class EmptyFileError(ExtractionError):
         super().__init__(
             f"This file is empty: there are no {missing} in it. Check the original and add it again."
         )
+        self.missing = missing
 
 
 class EncryptedFileError(ExtractionError):
-    """The file opens with a password only."""
+    """The file opens with a password only, or in the shop's own reader only; `lock` says which."""
 
     reason = Reason.ENCRYPTED
 
-    def __init__(self) -> None:
-        super().__init__(
-            "This file is locked by a password. Save a copy without the password and add the copy."
-        )
+    def __init__(self, lock: str = "a password") -> None:
+        super().__init__(f"This file is locked by {lock}. Add a copy that opens without it.")
+        self.lock = lock
 
 
 class DamagedFileError(ExtractionError):
@@ -70,6 +82,7 @@ class DamagedFileError(ExtractionError):
 
     def __init__(self, problem: str) -> None:
         super().__init__(f"This file {problem}. Download or export it once more and add it again.")
+        self.problem = problem
 
 
 class UnsupportedFormatError(ExtractionError):
@@ -139,15 +152,47 @@ class TooMuchMemoryError(ExtractionError):
         self.pages_done = pages_done
 
 
+class ArchiveBombError(ExtractionError):
+    """A container that unpacks to far more than its own size, or pretends to; `excess` completes "It ..."."""
+
+    reason = Reason.ARCHIVE_BOMB
+
+    def __init__(self, excess: str) -> None:
+        super().__init__(
+            f"This file was not unpacked: it {excess}. Save it once more in the program it was made with, "
+            "or split it, and add the result."
+        )
+        self.excess = excess
+
+
+class UnsafeXmlError(ExtractionError):
+    """The XML in the file defines entities, which can grow without bound or bring in other files."""
+
+    reason = Reason.UNSAFE_XML
+
+    def __init__(self, part: str = "") -> None:
+        where = f" ({part})" if part else ""
+        super().__init__(
+            f"This file was not read: its XML{where} defines entities, which can hide other files or grow "
+            "without bound. Save it once more in the program it was made with and add the result."
+        )
+        self.part = part
+
+
 class NoTextError(ExtractionError):
-    """The file has `pages` pages and not one with text."""
+    """The file has `pages` pages and not one with text; 0 if it has no pages of its own."""
 
     reason = Reason.NO_TEXT
 
     def __init__(self, *, pages: int) -> None:
-        place = "page 1 has" if pages == 1 else f"pages 1-{pages:,} have"
+        place = {0: "it holds nothing but pictures or blanks", 1: "page 1 has none"}
         super().__init__(
-            f"There is no text in this file: {place} none. If it is a scan, run text recognition (OCR) "
-            "over it and add the result."
+            f"There is no text in this file: {place.get(pages, f'pages 1-{pages:,} have none')}. If it is a "
+            "scan, run text recognition (OCR) over it and add the result."
         )
         self.pages = pages
+
+
+ERRORS: dict[Reason, type[ExtractionError]] = {
+    error.reason: error for error in ExtractionError.__subclasses__()
+}

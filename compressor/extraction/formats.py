@@ -1,40 +1,28 @@
-"""The formats that are read: what a file is decides which reader gets it.
-
-Adding a format: a member of `FileFormat`, how to recognise it (`signatures`), and its reader here.
-"""
+"""From a file to its text: what the file is decides which process reads it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import Protocol
 
 from compressor.extraction.errors import EmptyFileError, FileTooLargeError, NoTextError
 from compressor.extraction.limits import ExtractionLimits
 from compressor.extraction.pdf import read_pdf
-from compressor.extraction.plain_text import read_plain_text_file
+from compressor.extraction.reading_process import read_in_process
 from compressor.extraction.results import Extraction, ProgressCallback
 from compressor.extraction.signatures import SIGNATURE_BYTES, FileFormat, recognize_format
+from compressor.extraction.zip_signatures import ZIP_SIGNATURES
 
-
-class Reader(Protocol):
-    """Turns a file of one format into an extraction."""
-
-    def __call__(self, path: Path, *, limits: ExtractionLimits, on_progress: ProgressCallback) -> Extraction:
-        """Return the file's pages, or raise an ExtractionError."""
-
-
-_READERS: dict[FileFormat, Reader] = {
-    FileFormat.PDF: read_pdf,
-    FileFormat.PLAIN_TEXT: read_plain_text_file,
-}
+_WRITTEN_IN_WORDS = (FileFormat.PLAIN_TEXT, FileFormat.MARKDOWN)
+"""Formats that hold no pictures: without text, such a file is blank."""
 
 
 def extract(
     path: Path, *, limits: ExtractionLimits, on_progress: ProgressCallback | None = None
 ) -> Extraction:
-    """Return the text of the file at `path`, page by page.
+    """Return the text of the file at `path`, page by page, read in a process of its own.
 
-    `on_progress(done, total)` is called as pages are read.
+    `on_progress(done, total)` is called as pages, or parts of the file, are read.
 
     Raises:
         ExtractionError: the file cannot be read; its `reason` and message say why.
@@ -45,14 +33,25 @@ def extract(
         raise FileTooLargeError(size_bytes=size_bytes, max_bytes=limits.max_bytes)
     with path.open("rb") as file:
         head = file.read(SIGNATURE_BYTES)
-    if not head:
-        raise EmptyFileError
-    reader = _READERS[recognize_format(head, path.suffix)]
-    extraction = reader(path, limits=limits, on_progress=on_progress or _ignore_progress)
-    document = extraction.document
-    if not any(page.text.strip() for page in document.pages):
-        raise NoTextError(pages=len(document.pages))
+    extraction = _read(path, head, limits, on_progress or _ignore_progress)
+    _check_text(extraction)
     return extraction
+
+
+def _read(path: Path, head: bytes, limits: ExtractionLimits, on_progress: ProgressCallback) -> Extraction:
+    is_container = head.startswith(ZIP_SIGNATURES)  # what it holds is settled by who opens it
+    if not is_container and recognize_format(head, path.suffix) is FileFormat.PDF:
+        return replace(read_pdf(path, limits=limits, on_progress=on_progress), format=FileFormat.PDF)
+    return read_in_process(path, limits=limits, on_progress=on_progress)
+
+
+def _check_text(extraction: Extraction) -> None:
+    document = extraction.document
+    if any(page.text.strip() for page in document.pages):
+        return
+    if extraction.format in _WRITTEN_IN_WORDS:
+        raise EmptyFileError("words")
+    raise NoTextError(pages=len(document.pages) if document.paginated else 0)
 
 
 def _ignore_progress(done: int, total: int) -> None:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, ClassVar
 
 from compressor.core.document import Document
+from compressor.extraction.signatures import FileFormat
 
 ProgressCallback = Callable[[int, int], None]
 """Called with what is done and how much there is in all; what it raises ends the work."""
@@ -59,7 +60,8 @@ class EncodingGuessed(Notice):
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """A file's document and what there is to say about how it was read."""
+    """A file's document, what there is to say about how it was read, and as what it was read."""
 
     document: Document
     notices: tuple[Notice, ...] = ()
+    format: FileFormat = FileFormat.PLAIN_TEXT

@@ -25,13 +25,14 @@ from typing import Any
 from compressor.pdf.description import describe_pdf
 from compressor.pdf.opening import CannotOpenError
 from compressor.pdf.picture import picture_page
-from compressor.sandbox import limit_resources, open_output, write_lines
+from compressor.sandbox import end_with_parent, limit_resources, open_output, write_lines
 
 
 def main(path: str, max_memory_bytes: str, max_cpu_seconds: str, *picture: str) -> None:
     """Write the messages about the PDF at `path`, or about the `picture` of a page: its number and width."""
     with open_output() as output:
         limit_resources(int(max_memory_bytes), int(max_cpu_seconds))
+        end_with_parent()
         messages = picture_page(path, *map(int, picture)) if picture else describe_pdf(path)
         write_lines(output, name_faults(messages))
 

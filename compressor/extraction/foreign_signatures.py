@@ -1,0 +1,60 @@
+"""Formats that are not read here, told by their first bytes, so that a refusal can name them."""
+
+from __future__ import annotations
+
+_SIGNATURES = (
+    (0, b"{\\rtf", "a rich text document (RTF)"),
+    (0, b"%!PS", "a PostScript document"),
+    (0, b"\x89PNG\r\n\x1a\n", "a PNG picture"),
+    (0, b"\xff\xd8\xff", "a JPEG picture"),
+    (0, b"GIF8", "a GIF picture"),
+    (0, b"II*\x00", "a TIFF picture"),
+    (0, b"MM\x00*", "a TIFF picture"),
+    (8, b"WEBP", "a WebP picture"),
+    (4, b"ftyphei", "a HEIC picture"),
+    (4, b"ftypmif", "a HEIC picture"),
+    (4, b"ftypavif", "an AVIF picture"),
+    (4, b"ftyp", "a video or a sound recording"),
+    (0, b"ID3", "a sound recording (MP3)"),
+    (0, b"OggS", "a sound recording (Ogg)"),
+    (8, b"WAVE", "a sound recording (WAV)"),
+    (0, b"AT&TFORM", "a DjVu document"),
+    (60, b"BOOKMOBI", "a Kindle book (MOBI)"),
+    (60, b"TEXtREAd", "a Palm book"),
+    (0, b"ITSF", "a Windows help file (CHM)"),
+    (0, b"\x1f\x8b", "a gzip archive"),
+    (0, b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
+    (0, b"Rar!\x1a\x07", "a RAR archive"),
+    (0, b"\xfd7zXZ\x00", "an XZ archive"),
+    (0, b"BZh", "a bzip2 archive"),
+    (257, b"ustar", "a tar archive"),
+    (0, b"SQLite format 3\x00", "an SQLite database"),
+    (0, b"\x7fELF", "a program"),
+)
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_OLE_STREAMS = (
+    ("EncryptedPackage", "an Office document that is locked by a password"),
+    ("WordDocument", "an old Word document (.doc)"),
+    ("PowerPoint Document", "an old PowerPoint presentation (.ppt)"),
+    ("Workbook", "an old Excel workbook (.xls)"),
+)
+_OLE_SUFFIXES = {".doc": "WordDocument", ".ppt": "PowerPoint Document", ".xls": "Workbook"}
+
+
+def name_foreign_format(head: bytes, suffix: str) -> str:
+    """Return words for what a file is that begins with `head`, or "" where they are no known signature."""
+    if head.startswith(_OLE):
+        return _name_ole(head, suffix)
+    beginning = head.removeprefix(b"\xef\xbb\xbf").lstrip()
+    for offset, signature, found in _SIGNATURES:
+        if head.startswith(signature, offset) or (not offset and beginning.startswith(signature)):
+            return found
+    return ""
+
+
+def _name_ole(head: bytes, suffix: str) -> str:
+    names = dict(_OLE_STREAMS)
+    for stream, found in _OLE_STREAMS:
+        if stream.encode("utf-16-le") in head:
+            return found
+    return names.get(_OLE_SUFFIXES.get(suffix, ""), "an old Office document, or one that is locked")
