@@ -196,7 +196,8 @@ class Section(models.Model):
 class Chunk(models.Model):
     """A passage: characters `start` to `end` of the joined pages.
 
-    `section` is a position, -1 before the first section.
+    `section` is a position, -1 before the first section; `first_paragraph` to `paragraph` are numbered from 0
+    through the file, headings aside.
     """
 
     file = models.ForeignKey(File, on_delete=models.CASCADE, related_name="chunks")
@@ -209,6 +210,7 @@ class Chunk(models.Model):
     first_page = models.PositiveIntegerField()
     last_page = models.PositiveIntegerField()
     section = models.IntegerField(default=-1)
+    first_paragraph = models.PositiveIntegerField()
     paragraph = models.PositiveIntegerField()
     tokens = models.PositiveIntegerField()
 

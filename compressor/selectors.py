@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,10 +17,20 @@ from compressor.core.search.keywords import unpack_keyword_index
 from compressor.core.search.meaning import ChunkVectors
 from compressor.core.structure.fulltext import join_pages
 from compressor.core.structure.sections import Section
-from compressor.models import Chunk, File, FileIndex, FileVectors
+from compressor.models import Chunk, File, FileIndex, FileStatus, FileVectors
 
 _KIND_NUMBERS = {kind.value: number for number, kind in enumerate(KINDS)}
-_CHUNK_COLUMNS = ("start", "end", "kind", "first_page", "last_page", "section", "paragraph", "tokens")
+_CHUNK_COLUMNS = (
+    "start",
+    "end",
+    "kind",
+    "first_page",
+    "last_page",
+    "section",
+    "first_paragraph",
+    "paragraph",
+    "tokens",
+)
 _SECTION_COLUMNS = (
     "title",
     "level",
@@ -89,7 +101,7 @@ def read_vectors(file: File, model: str) -> ChunkVectors | None:
     """The vectors of a file by one model; None where there are none of that model and of today's chunks."""
     stored = FileVectors.objects.filter(file=file, model=model, index_version=file.index_version).first()
     rows = vector_rows(stored, file.chunk_count) if stored is not None else None
-    if stored is None or rows is None:
+    if stored is None or rows is None or not stored.size:
         return None
     present, tried = unpack_bits(stored.present, len(rows)), unpack_bits(stored.tried, len(rows))
     return ChunkVectors(rows.astype(np.float32), present, tried & ~present)
@@ -122,3 +134,31 @@ def vectors_state(files: Iterable[File], model: str | None) -> dict[uuid.UUID, t
 def chunk_text(chunk: Chunk) -> str:
     """A chunk's text as a model or a person reads it."""
     return tidy(join_pages(read_document(chunk.file)).text[chunk.start : chunk.end])
+
+
+class ProgressUnit(StrEnum):
+    """What is counted: pages while a file is read, passages from then on."""
+
+    PAGES = "pages"
+    PASSAGES = "passages"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How much of a file is done; `total` is 0 until it is known."""
+
+    done: int
+    total: int
+    unit: ProgressUnit
+
+
+def file_progress(file: File) -> Progress:
+    """How far the file is, by its row and that of its job (`select_related("job")` saves a query a file)."""
+    if file.status == FileStatus.READY:
+        return Progress(file.chunk_count, file.chunk_count, ProgressUnit.PASSAGES)
+    job = getattr(file, "job", None)
+    told = Progress(job.done, job.total, ProgressUnit(job.unit)) if job is not None and job.unit else None
+    if file.status == FileStatus.EMBEDDING:
+        is_about_passages = told is not None and told.unit is ProgressUnit.PASSAGES
+        return told if told and is_about_passages else Progress(0, file.chunk_count, ProgressUnit.PASSAGES)
+    return told or Progress(0, 0, ProgressUnit.PAGES)

@@ -72,6 +72,7 @@ def _chunk_rows(file: File, indexed: IndexedFile) -> Iterator[Chunk]:
         "first_page": table.first_pages,
         "last_page": table.last_pages,
         "section": table.sections,
+        "first_paragraph": table.first_paragraphs,
         "paragraph": table.paragraphs,
         "tokens": table.tokens,
     }

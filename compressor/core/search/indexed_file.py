@@ -30,7 +30,10 @@ CountTokensOfEach = Callable[[Sequence[str]], NDArray[np.int32]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ChunkTable:
-    """Parallel int32 arrays in file order, one entry a chunk: (N,). `tokens` is of the text displayed."""
+    """Parallel int32 arrays in file order, one entry a chunk: (N,). `tokens` is of the text displayed.
+
+    Both `first_paragraphs` and `paragraphs`, the last, ascend.
+    """
 
     starts: NDArray[np.int32]
     ends: NDArray[np.int32]
@@ -38,6 +41,7 @@ class ChunkTable:
     first_pages: NDArray[np.int32]
     last_pages: NDArray[np.int32]
     sections: NDArray[np.int32]
+    first_paragraphs: NDArray[np.int32]
     paragraphs: NDArray[np.int32]
     tokens: NDArray[np.int32]
 
@@ -126,17 +130,14 @@ def chunk_table(chunks: Sequence[Chunk], tokens: Iterable[int]) -> ChunkTable:
             chunk.first_page,
             chunk.last_page,
             chunk.section,
+            chunk.first_paragraph,
             chunk.paragraph,
         )
         for chunk in chunks
     ]
-    table = np.array(columns, dtype=np.int32).reshape(len(chunks), 7)
-    starts, ends, kinds, first_pages, last_pages, sections, paragraphs = (
-        np.ascontiguousarray(column) for column in table.T
-    )
-    return ChunkTable(
-        starts, ends, kinds, first_pages, last_pages, sections, paragraphs, np.fromiter(tokens, np.int32)
-    )
+    table = np.array(columns, dtype=np.int32).reshape(len(chunks), 8)
+    arrays = [*map(np.ascontiguousarray, table.T), np.fromiter(tokens, np.int32)]
+    return ChunkTable(*arrays)
 
 
 def offsets_of(files: Sequence[IndexedFile]) -> list[tuple[int, int]]:

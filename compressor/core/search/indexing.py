@@ -17,7 +17,7 @@ from compressor.core.structure.chunk_kinds import ChunkKind
 from compressor.core.structure.chunking import ChunkedText, chunk_document
 from compressor.core.structure.sections import heading_path
 
-INDEX_VERSION = 2
+INDEX_VERSION = 3
 """Raised whenever the same file would be cut or indexed differently; stored indexes of another version are
 remade.
 """

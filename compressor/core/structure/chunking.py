@@ -29,7 +29,8 @@ MIN_CHUNK_SIZE = 140
 class Chunk:
     """A passage: text[start:end] of the full text. `section`: position in the sections, -1 before the first.
 
-    `paragraph` numbers the paragraphs of the file: chunks cut from one paragraph share it.
+    `first_paragraph` to `paragraph` are the paragraphs it has words of, numbered through the file, headings
+    aside: a heading goes with the paragraph below it. Chunks cut from one paragraph share it.
     """
 
     start: int
@@ -38,6 +39,7 @@ class Chunk:
     first_page: int
     last_page: int
     section: int
+    first_paragraph: int
     paragraph: int
 
 
@@ -83,6 +85,7 @@ def chunk_document(document: Document) -> ChunkedText:
             _kind(group),
             *structure.full.pages_of(group[0].start, group[-1].end),
             section=section,
+            first_paragraph=group[0].paragraph,
             paragraph=group[-1].paragraph,
         )
         for group, section in zip(groups, section_of, strict=True)
@@ -92,9 +95,9 @@ def chunk_document(document: Document) -> ChunkedText:
 
 def _pieces(structure: Structure, sizes: NDArray[np.float64]) -> Iterator[_Piece]:
     """Headings and paragraphs in order, long paragraphs cut."""
-    text, heading_end = structure.full.text, 0
+    text, heading_end, number = structure.full.text, 0, 0
     paragraphs = join_broken(text, structure.blocks, _borders(structure), structure.running_lines)
-    for number, paragraph in enumerate(paragraphs):
+    for paragraph in paragraphs:
         heading = structure.headings.get(paragraph.block)
         block, kind = structure.blocks[paragraph.block], structure.kinds[paragraph.block]
         heading_end = heading.end if heading is not None else heading_end
@@ -108,6 +111,7 @@ def _pieces(structure: Structure, sizes: NDArray[np.float64]) -> Iterator[_Piece
         for start, end in split_paragraph(text, paragraph.start, paragraph.end, sizes):
             yield _Piece(start, end, kind, number, opens=opens, binds=_leads_on(text, block))
             opens = False
+        number += 1
 
 
 def _leads_on(text: str, block: Block) -> bool:

@@ -17,7 +17,8 @@ _Titles = dict[tuple[int, str], list[int]]
 
 def marked_entries(document: Document) -> list[OutlineEntry]:
     """The entries of the outline that are headings; without pages of its own, a file has no bookmarks."""
-    return [entry for entry in document.outline if entry.occurrence or not document.paginated]
+    marked = (entry for entry in document.outline if entry.occurrence or not document.paginated)
+    return [entry for entry in marked if entry.title.strip()]
 
 
 def bookmarks(document: Document) -> list[OutlineEntry]:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -47,12 +48,16 @@ FRAGMENTS = st.one_of(
 TEXTS = st.lists(FRAGMENTS, max_size=25).map("".join)
 OUTLINES = st.lists(
     st.builds(
-        OutlineEntry, st.sampled_from(["Rivers", "CHAPTER I", "x", ""]), st.integers(1, 4), st.integers(-1, 9)
+        OutlineEntry,
+        st.sampled_from(["Rivers", "CHAPTER I", "CHAPTER I. THE RIVERS", "Preface", "x", ""]),
+        st.integers(1, 4),
+        st.integers(-1, 9),
+        st.integers(0, 2),
     ),
     max_size=6,
 )
 DOCUMENTS = st.one_of(
-    TEXTS.map(books.plain),
+    st.builds(lambda text, outline: replace(books.plain(text), outline=tuple(outline)), TEXTS, OUTLINES),
     st.builds(
         lambda texts, outline: books.paged(texts, outline=outline),
         st.lists(TEXTS, min_size=1, max_size=8),
@@ -87,6 +92,22 @@ def test_chunks_are_on_pages_of_the_document_in_order(document: Document) -> Non
         assert 1 <= chunk.first_page <= chunk.last_page <= len(document.pages)
     assert all(before.last_page <= after.last_page for before, after in pairwise(chunked.chunks))
     assert all(before.paragraph <= after.paragraph for before, after in pairwise(chunked.chunks))
+
+
+@given(DOCUMENTS)
+def test_the_paragraphs_of_chunks_go_on_from_one_another(document: Document) -> None:
+    chunks = chunk_document(document).chunks
+    assert all(chunk.first_paragraph <= chunk.paragraph for chunk in chunks)
+    assert all(after.first_paragraph - before.paragraph in {0, 1} for before, after in pairwise(chunks))
+
+
+def test_paragraphs_are_counted_without_the_headings_above_them() -> None:
+    text = "\n\n".join(
+        f"CHAPTER {n}. {s.upper()}\n\n{books.prose(s)}" for n, s in enumerate(("kilns", "looms"), 1)
+    )
+    chunks = chunk_document(books.plain(text)).chunks
+    assert {chunk.paragraph for chunk in chunks if chunk.section == 0} == {0}
+    assert {chunk.first_paragraph for chunk in chunks if chunk.section == 1} == {1}
 
 
 @given(DOCUMENTS)
