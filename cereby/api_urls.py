@@ -8,6 +8,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 from cereby.unknown_address import UnknownAddress
 
 urlpatterns = [
+    path("", include("compressor.api.urls")),
     path("", include("cereby.tokens.urls")),
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", SpectacularSwaggerView.as_view(), name="docs"),

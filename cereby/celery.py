@@ -1,4 +1,4 @@
-"""The Celery application, for tasks run where CELERY_BROKER_URL names a broker. There are none yet."""
+"""The Celery application, for the tasks of the apps where CELERY_BROKER_URL names a broker."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import math
 from collections.abc import Iterator
+from dataclasses import asdict
 from functools import singledispatch
 from typing import Any
 
@@ -20,8 +21,11 @@ from rest_framework.views import set_rollback
 from cereby.middleware import request_id_of
 from cereby.problems import Code, FieldError, Problem, problem_response
 from cereby.tokens.errors import CsrfFailed, TokenExpired
-from compressor.errors import FileNotReady, FileRefused
+from compressor.api.errors import FileFailed, ImagesBusy, NoPageImage, PagesNotRead, RangeNotSatisfiable
+from compressor.errors import OriginalMissing
 from compressor.extraction.errors import ExtractionError, FileTooLargeError, UnsupportedFormatError
+from compressor.extraction.page_image import PageOutOfRangeError
+from compressor.selectors import file_progress
 
 logger = logging.getLogger(__name__)
 
@@ -79,13 +83,36 @@ def _(exc: UnsupportedFormatError) -> Problem:
 
 
 @problem_of.register
-def _(exc: FileRefused) -> Problem:
-    return Problem(Code.FILE_UNREADABLE, str(exc))
+def _(exc: FileFailed) -> Problem:
+    return Problem(Code.FILE_UNREADABLE, str(exc), members={"reason": exc.reason})
 
 
 @problem_of.register
-def _(exc: FileNotReady) -> Problem:
-    return Problem(Code.FILE_NOT_READY, str(exc), retry_after=BUSY_RETRY_SECONDS)
+def _(exc: PagesNotRead) -> Problem:
+    members = {"file_status": exc.file.status, "progress": asdict(file_progress(exc.file))}
+    return Problem(Code.FILE_NOT_READY, str(exc), retry_after=BUSY_RETRY_SECONDS, members=members)
+
+
+@problem_of.register(OriginalMissing)
+@problem_of.register(PageOutOfRangeError)
+def _(exc: Exception) -> Problem:
+    return Problem(Code.NOT_FOUND, str(exc))
+
+
+@problem_of.register
+def _(exc: NoPageImage) -> Problem:
+    return Problem(Code.NO_PAGE_IMAGE, str(exc))
+
+
+@problem_of.register
+def _(exc: ImagesBusy) -> Problem:
+    return Problem(Code.UNAVAILABLE, str(exc), retry_after=BUSY_RETRY_SECONDS)
+
+
+@problem_of.register
+def _(exc: RangeNotSatisfiable) -> Problem:
+    headers = {"Content-Range": f"bytes */{exc.size}"}
+    return Problem(Code.RANGE_NOT_SATISFIABLE, str(exc), headers=headers)
 
 
 # --- Who asks ---
@@ -150,13 +177,13 @@ def _(exc: exceptions.ValidationError) -> Problem:
 @problem_of.register(MultiPartParserError)
 @problem_of.register(BadRequest)
 def _(exc: Exception) -> Problem:
-    return Problem(Code.BAD_REQUEST, f"The body cannot be read: {str(exc).rstrip('.')}.")
+    return Problem(Code.VALIDATION_ERROR, f"The body cannot be read: {str(exc).rstrip('.')}.")
 
 
 @problem_of.register(SuspiciousOperation)
 @problem_of.register(UnreadablePostError)
 def _(exc: Exception) -> Problem:
-    return Problem(Code.BAD_REQUEST, "The request is broken, cut off, or has too many fields or files.")
+    return Problem(Code.VALIDATION_ERROR, "The request is broken, cut off, or has too many fields or files.")
 
 
 @problem_of.register

@@ -18,7 +18,7 @@ _KEY = "cereby.request_id"
 _ACCEPTABLE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:+/=-]{0,127}")
 
 _CODES_BY_STATUS = {
-    400: Code.BAD_REQUEST,
+    400: Code.VALIDATION_ERROR,
     403: Code.PERMISSION_DENIED,
     404: Code.NOT_FOUND,
     405: Code.METHOD_NOT_ALLOWED,

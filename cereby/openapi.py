@@ -12,7 +12,7 @@ from rest_framework import serializers
 from cereby.problems import CONTENT_TYPE, KINDS, Code
 
 Direction = Literal["request", "response"]
-_ALWAYS = (Code.BAD_REQUEST, Code.RATE_LIMITED, Code.INTERNAL_ERROR, Code.UNAVAILABLE)
+_ALWAYS = (Code.VALIDATION_ERROR, Code.RATE_LIMITED, Code.INTERNAL_ERROR, Code.UNAVAILABLE)
 
 
 class FieldErrorSerializer(serializers.Serializer[Any]):
@@ -59,8 +59,6 @@ class ApiSchema(AutoSchema):
             codes.append(Code.NOT_FOUND)
         if self.method not in {"GET", "HEAD"}:
             codes += [Code.PERMISSION_DENIED, Code.CSRF_FAILED]
-        if self.get_request_serializer() is not None or self.method == "GET":
-            codes.append(Code.VALIDATION_ERROR)
         if self.method in {"POST", "PUT", "PATCH"}:
             codes += [Code.UNSUPPORTED_MEDIA_TYPE, Code.REQUEST_TOO_LARGE]
         return [*dict.fromkeys([*codes, *map(Code, own)])]

@@ -19,7 +19,6 @@ CONTENT_TYPE = "application/problem+json"
 class Code(StrEnum):
     """What went wrong, for programs."""
 
-    BAD_REQUEST = "bad_request"
     VALIDATION_ERROR = "validation_error"
     NOT_AUTHENTICATED = "not_authenticated"
     TOKEN_EXPIRED = "token_expired"  # noqa: S105 - the name of an error
@@ -49,7 +48,6 @@ class Kind:
 
 
 KINDS: Mapping[Code, Kind] = {
-    Code.BAD_REQUEST: Kind(400, "The request cannot be understood"),
     Code.VALIDATION_ERROR: Kind(400, "The request has something missing or wrong in it"),
     Code.NOT_AUTHENTICATED: Kind(401, "Sign in first"),
     Code.TOKEN_EXPIRED: Kind(401, "The token has expired"),
