@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from compressor.extraction.containers import open_container
+from compressor.extraction.docx import read_docx
 from compressor.extraction.limits import ExtractionLimits
 from compressor.extraction.plain_text import read_plain_text_file
 from compressor.extraction.results import Extraction, ProgressCallback
@@ -30,6 +31,7 @@ class Reader(Protocol):
 
 
 READERS: dict[FileFormat, Reader] = {
+    FileFormat.DOCX: read_docx,
     FileFormat.PLAIN_TEXT: read_plain_text_file,
 }
 

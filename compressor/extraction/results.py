@@ -59,6 +59,32 @@ class EncodingGuessed(Notice):
 
 
 @dataclass(frozen=True, slots=True)
+class PartsLeftOut(Notice):
+    """How many comments, tracked deletions and pieces of hidden text of a Word document were left out."""
+
+    code: ClassVar[str] = "parts_left_out"
+    comments: int
+    deletions: int
+    hidden: int
+
+
+@dataclass(frozen=True, slots=True)
+class PartsUnreadable(Notice):
+    """Names of parts of a container that its document calls in, and that are missing, broken or foreign."""
+
+    code: ClassVar[str] = "parts_unreadable"
+    parts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenSlides(Notice):
+    """Numbers of the slides that are skipped when the presentation is given. They are read all the same."""
+
+    code: ClassVar[str] = "hidden_slides"
+    pages: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Extraction:
     """A file's document, what there is to say about how it was read, and as what it was read."""
 
