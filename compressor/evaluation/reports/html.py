@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
+from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
 
 from compressor.core.excerpts.strip import Strip, Why, draw_strip
 from compressor.evaluation.report import Report
@@ -78,9 +81,16 @@ def as_html(report: Report) -> str:
             "broken": [gate for gate in report.gates if not gate.passed],
             "holding": [gate for gate in report.gates if gate.passed],
             "misses": [(view, view.misses) for view in views if view.misses],
+            "strip_css": _strip_css(),
             "not_judged": dict.fromkeys(case.id for _, case in report.with_outcome(Outcome.SKIPPED)),
         },
     )
+
+
+def _strip_css() -> SafeString:
+    """The style of the strip, which the admin pages link to and this page carries in itself."""
+    found = finders.find("compressor/strip.css")
+    return mark_safe(Path(str(found)).read_text(encoding="utf-8"))  # noqa: S308 - a file of this project
 
 
 def _run_view(run: Run, number: int) -> RunView:

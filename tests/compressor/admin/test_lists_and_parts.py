@@ -1,4 +1,4 @@
-"""Files in Django admin: every page opens, lists stay light, nothing is changed, a file goes as a whole."""
+"""Files and their parts: every page opens, lists stay light, nothing is changed, a file goes as a whole."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_a_section_shows_where_it_is(staff: Client, file: File) -> None:
     [
         ("file", "stones", 1),
         ("file", "nothing like it", 0),
-        ("page", "willow", 1),
+        ("page", "3", 1),
         ("page", "nothing like it", 0),
         ("section", "lantern", 1),
     ],
@@ -144,11 +144,12 @@ def test_an_address_with_a_file_that_is_none_does_no_harm(staff: Client, file: F
 def test_what_a_file_carries_is_shown_in_words(staff: Client, file: File) -> None:
     File.objects.update(
         outline=[{"title": "Stones", "level": 1, "page": 1}, {"title": "<b>Grey</b>", "level": 2, "page": 3}],
-        notices=[{"code": "pages_without_text", "pages": [4, 5]}, {"code": "encoding_guessed"}],
+        notices=[{"code": "pages_without_text", "pages": [4, 5]}, {"code": "encoding_unknown", "charset": "x"}],
     )
     text = text_at(staff, page_of(file))
     assert "Stones (p. 1)\n    &lt;b&gt;Grey&lt;/b&gt; (p. 3)" in text
-    assert "pages without text (pages: [4, 5])<br>encoding guessed<br>" in text
+    assert "<li>Pages 4–5 have no text: scanned or blank.</li>" in text
+    assert "<li>Encoding unknown (charset: x).</li>" in text
 
 
 def test_a_list_of_one_file_does_not_name_it_in_every_row(staff: Client, file: File) -> None:
