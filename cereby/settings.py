@@ -143,7 +143,6 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_PARSER_CLASSES": ["cereby.json_body.SoundJSONParser"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "cereby.negotiation.OneRenderer",
     "DEFAULT_PAGINATION_CLASS": "cereby.pagination.CursorPages",
-    "DEFAULT_METADATA_CLASS": None,
     "DEFAULT_SCHEMA_CLASS": "cereby.openapi.ApiSchema",
     "EXCEPTION_HANDLER": "cereby.error_mapping.handle_exception",
     "NUM_PROXIES": NUM_PROXIES,
@@ -177,8 +176,21 @@ CORS_EXPOSE_HEADERS = (
     "x-request-id",
 )
 
-# --- Background work: empty means that no broker is used. ---
+# --- Background work: empty means that no broker is used. A message only wakes a worker (compressor.tasks), so
+# it is acknowledged at once, has no result, and a broker that does not answer is not waited for. ---
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="")
+CELERY_TASK_DEFAULT_QUEUE = env.str("CELERY_QUEUE", default="cereby")
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = False
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_TIMEOUT = 2
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"socket_connect_timeout": 2, "socket_timeout": 10} if CELERY_BROKER_URL.startswith("redis") else {}
+)
 
 # --- Search by meaning: local, http or off. ---
 EMBEDDINGS = env.str("EMBEDDINGS", default="local")
