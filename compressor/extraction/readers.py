@@ -13,6 +13,7 @@ from compressor.extraction.containers import open_container
 from compressor.extraction.docx import read_docx
 from compressor.extraction.limits import ExtractionLimits
 from compressor.extraction.plain_text import read_plain_text_file
+from compressor.extraction.pptx import read_pptx
 from compressor.extraction.results import Extraction, ProgressCallback
 from compressor.extraction.signatures import (
     SIGNATURE_BYTES,
@@ -32,6 +33,7 @@ class Reader(Protocol):
 
 READERS: dict[FileFormat, Reader] = {
     FileFormat.DOCX: read_docx,
+    FileFormat.PPTX: read_pptx,
     FileFormat.PLAIN_TEXT: read_plain_text_file,
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from xml.sax.saxutils import escape
 
 CORE = (
@@ -32,6 +32,7 @@ NAMESPACES = " ".join(
 _TYPE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
 _CORE_TYPE = "http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties"
 _WORD_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
+_SLIDE_TYPE = "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml"
 
 Relationships = Mapping[str, tuple[str, str]]
 """Id -> the last word of the type, and the target."""
@@ -61,6 +62,61 @@ def make_docx(
             links[f"own-{name}"] = (name, f"{name}.xml")
     files["word/_rels/document.xml.rels"] = make_relationships(links)
     return make_package("word/document.xml", _WORD_TYPE, files, title=title)
+
+
+def make_pptx(
+    slides: Sequence[str],
+    *,
+    parts: Mapping[str, str] | None = None,
+    links: Mapping[int, Relationships] | None = None,
+    extensions: str = "",
+    title: str = "",
+) -> bytes:
+    """Return a PowerPoint file of these slides: the shapes of each, or the whole part if it begins "<p:sld".
+
+    They are stored in the opposite order of the one in which they are given. `parts` are whole parts by their
+    paths, `links` the relationships of slides by number, `extensions` stands at the end of the presentation.
+    """
+    ids = "".join(f'<p:sldId id="{255 + at}" r:id="s{at}"/>' for at in range(1, len(slides) + 1))
+    files: dict[str, str | bytes] = {
+        "ppt/presentation.xml": f"<p:presentation {NAMESPACES}><p:sldIdLst>{ids}</p:sldIdLst>{extensions}"
+        "</p:presentation>",
+        "ppt/_rels/presentation.xml.rels": make_relationships(
+            {f"s{at}": ("slide", f"slides/slide{-at % 1000}.xml") for at in range(1, len(slides) + 1)}
+        ),
+    }
+    for number, shapes in enumerate(slides, start=1):
+        name = f"slide{-number % 1000}.xml"
+        files[f"ppt/slides/{name}"] = shapes if shapes.startswith("<p:sld") else make_slide(shapes)
+        files[f"ppt/slides/_rels/{name}.rels"] = make_relationships((links or {}).get(number, {}))
+    return make_package("ppt/presentation.xml", _SLIDE_TYPE, {**files, **(parts or {})}, title=title)
+
+
+def make_slide(shapes: str, *, root: str = "sld", more: str = "") -> str:
+    """Return the part of a slide, or of what is built like one (`root`), with these shapes."""
+    tree = f"<p:cSld><p:spTree>{shapes}</p:spTree></p:cSld>"
+    return f"<p:{root} {NAMESPACES}{more}>{tree}</p:{root}>"
+
+
+def shape(*paragraphs: str, kind: str = "", index: int = 0, place: tuple[int, int] | None = None) -> str:
+    """Return a shape with text; `kind` is that of a placeholder, `place` its left and top.
+
+    A paragraph that does not begin with a tag is text.
+    """
+    mark = f'<p:ph type="{kind}" idx="{index}"/>' if kind else ""
+    frame = ""
+    if place is not None:
+        frame = f'<a:xfrm><a:off x="{place[0]}" y="{place[1]}"/><a:ext cx="10" cy="10"/></a:xfrm>'
+    inside = "".join(each if each.startswith("<") else slide_paragraph(each) for each in paragraphs)
+    return (
+        f'<p:sp><p:nvSpPr><p:cNvPr id="1" name=""/><p:nvPr>{mark}</p:nvPr></p:nvSpPr><p:spPr>{frame}</p:spPr>'
+        f"<p:txBody><a:bodyPr/>{inside}</p:txBody></p:sp>"
+    )
+
+
+def slide_paragraph(text: str, bullet: str = "", level: int = 0) -> str:
+    """Return a paragraph of a slide."""
+    return f'<a:p><a:pPr lvl="{level}">{bullet}</a:pPr><a:r><a:t>{escape(text)}</a:t></a:r></a:p>'
 
 
 def make_package(main: str, media_type: str, files: Mapping[str, str | bytes], *, title: str = "") -> bytes:
