@@ -18,3 +18,10 @@ class OriginalMissing(CompressorError):  # noqa: N818 - a state of the storage
 
     def __init__(self, name: str) -> None:
         super().__init__(f'The original of "{name}" is not in the storage. Remove the file and add it again.')
+
+
+class LeaseLost(CompressorError):  # noqa: N818 - a state of the job
+    """The worker may no longer write about the file: it was deleted, or another worker has it."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(f"The work on {file} is no longer this worker's: it was deleted, or is another's.")

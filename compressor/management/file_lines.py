@@ -23,15 +23,11 @@ MAX_RANGES = 12
 def ingestion_lines(ingestion: Ingestion) -> Iterator[str]:
     """What has been taken in, how long it took, and what reading it noticed."""
     yield extent_line(ingestion.file)
-    yield ", ".join(_steps(ingestion)) or "already indexed"
+    if ingestion.seconds is None:
+        yield "already indexed"
+    else:
+        yield f"read and indexed in {describe_seconds(ingestion.seconds)}"
     yield from notice_lines(ingestion.file)
-
-
-def _steps(ingestion: Ingestion) -> Iterator[str]:
-    if ingestion.read_seconds is not None:
-        yield f"read in {describe_seconds(ingestion.read_seconds)}"
-    if ingestion.index_seconds is not None:
-        yield f"indexed in {describe_seconds(ingestion.index_seconds)}"
 
 
 def extent_line(file: File) -> str:

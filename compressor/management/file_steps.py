@@ -14,7 +14,7 @@ from compressor.management.file_lines import vector_count, vectors_line
 from compressor.management.progress import progress_on
 from compressor.models import File
 from compressor.services.ingestion import Ingestion, ingest_file
-from compressor.services.vectors import make_vectors
+from compressor.services.workers import make_vectors_here
 
 INTERRUPTED = 130
 """The exit status that shells expect of a program stopped by Ctrl-C."""
@@ -49,7 +49,7 @@ def make_vectors_shown(file: File, embedder: Embedder, *, stream: TextIO) -> Non
     try:
         with progress_on(stream, "Vectors") as progress:
             progress(vector_count(file, embedder.model), file.chunk_count)
-            make_vectors(file, embedder, on_progress=progress)
+            make_vectors_here(file, embedder, on_progress=progress)
     except EmbeddingError as exc:
         raise CommandError(f"{exc} {_kept(file, embedder)}") from exc
     except KeyboardInterrupt as exc:

@@ -1,8 +1,11 @@
-"""Indexing a stored file: its rows are written in one transaction, and doing it twice changes nothing."""
+"""Indexing a stored file: its rows are written in one transaction, and doing it twice changes nothing.
+
+What can be made before the transaction is: other writers wait while it is open.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.db import transaction
 
@@ -10,17 +13,23 @@ from compressor.core.search.indexed_file import KINDS, IndexedFile
 from compressor.core.search.indexing import INDEX_VERSION, index_document
 from compressor.core.search.keywords import pack_keyword_index
 from compressor.core.tokens import estimate_many
-from compressor.models import Chunk, File, FileIndex, FileStatus, Section
+from compressor.models import Chunk, File, FileIndex, FileStatus, FileVectors, Section
 from compressor.selectors import read_document
+from compressor.services.leases import Writing
 
 MAX_NUMBER_CHARS = 64
 
 
-def index_file(file: File) -> None:
+OLDEST_READABLE_INDEX = 2
+"""Indexes from this version on serve until they are remade; raised when their stored form changes."""
+
+
+def index_file(file: File, *, writing: Writing = transaction.atomic) -> None:
     """Cut the file's pages into chunks and index them; what an earlier index left is replaced."""
     document = read_document(file)
     indexed = index_document(document, key=str(file.pk), title=str(file), count_each=estimate_many)
-    store_index(file, indexed)
+    with writing():
+        store_index(file, indexed)
 
 
 def is_indexed(file: File) -> bool:
@@ -28,22 +37,41 @@ def is_indexed(file: File) -> bool:
     return file.index_version == INDEX_VERSION
 
 
-@transaction.atomic
+def can_serve(file: File) -> bool:
+    """Whether the file has an index that today's code can read, of whatever version."""
+    return file.index_version >= OLDEST_READABLE_INDEX
+
+
 def store_index(file: File, indexed: IndexedFile) -> None:
-    """Write the rows of an index in place of those that are there."""
+    """Write the rows of an index in place of those that are there; vectors of other chunks go with them."""
+    sections, chunks = _section_rows(file, indexed), list(_chunk_rows(file, indexed))
+    postings = pack_keyword_index(indexed.keywords)
+    with transaction.atomic():
+        _replace_rows(file, sections, chunks, postings)
+        _note_index(file, indexed)
+
+
+def _replace_rows(file: File, sections: Sequence[Section], chunks: Sequence[Chunk], postings: bytes) -> None:
+    spans = list(file.chunks.order_by("position").values_list("start", "end"))
+    if spans != [(chunk.start, chunk.end) for chunk in chunks]:
+        FileVectors.objects.filter(file=file).delete()
     file.sections.all().delete()
     file.chunks.all().delete()
-    Section.objects.bulk_create(_section_rows(file, indexed), batch_size=500)
-    Chunk.objects.bulk_create(_chunk_rows(file, indexed), batch_size=500)
-    FileIndex.objects.update_or_create(
-        file=file, defaults={"version": INDEX_VERSION, "postings": pack_keyword_index(indexed.keywords)}
-    )
+    Section.objects.bulk_create(sections, batch_size=500)
+    Chunk.objects.bulk_create(chunks, batch_size=500)
+    FileIndex.objects.update_or_create(file=file, defaults={"version": INDEX_VERSION, "postings": postings})
+
+
+def _note_index(file: File, indexed: IndexedFile) -> None:
     file.language = indexed.language
     file.chunk_count = len(indexed.chunks)
     file.token_count = int(indexed.chunks.tokens.sum())
     file.index_version = INDEX_VERSION
-    file.status = FileStatus.EMBEDDING
-    file.save()
+    if file.status != FileStatus.READY:
+        file.status = FileStatus.EMBEDDING
+    file.save(
+        update_fields=["language", "chunk_count", "token_count", "index_version", "status", "updated_at"]
+    )
 
 
 def _section_rows(file: File, indexed: IndexedFile) -> list[Section]:

@@ -11,20 +11,19 @@ from django.utils import timezone
 
 from compressor.errors import OriginalMissing
 from compressor.models import File, FileStatus, IndexingJob, JobState
-
-ASKABLE = frozenset({FileStatus.EMBEDDING, FileStatus.READY})
+from compressor.services.library import ASKABLE
 
 
 @transaction.atomic
 def enqueue(file: File) -> None:
-    """Queue the file to be read and indexed from its original, whatever came of it before.
+    """Queue the file to be read and indexed from its original, or from its pages where it has none.
 
     A file that can be asked about can still be asked meanwhile, from what is stored; any other is pending
     again. Raises OriginalMissing where there are neither bytes nor pages to work on.
     """
     if not file.original and not file.pages.exists():
         raise OriginalMissing(file.name)
-    _queue(file, must_read=bool(file.original))
+    _queue(file, must_read=True)
     if file.status not in ASKABLE:
         file.status, file.failure_code, file.failure_detail = FileStatus.PENDING, "", ""
         file.save(update_fields=["status", "failure_code", "failure_detail", "updated_at"])
@@ -33,6 +32,12 @@ def enqueue(file: File) -> None:
 def request_reindex(file: File) -> None:
     """Have an askable or failed file read and indexed again. Raises OriginalMissing."""
     enqueue(file)
+
+
+@transaction.atomic
+def enqueue_outdated(file: File) -> None:
+    """Queue an askable file for what is out of date: an index of an older version, vectors not of today's."""
+    _queue(file, must_read=False)
 
 
 def _queue(file: File, *, must_read: bool) -> None:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import threading
+import time
 import uuid
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from compressor.core.search.indexed_file import IndexedFile
 from compressor.errors import FileNotReady
 from compressor.models import File, FileStatus
 from compressor.selectors import read_indexed_file, read_vectors, vectors_state
-from compressor.services.indexing import is_indexed
+from compressor.services.forgetting import file_gone
+from compressor.services.indexing import can_serve
 
 MAX_FILES = 16
+SECONDS_BETWEEN_CHECKS = 60.0
+"""How long a file that another process deleted may stay in memory, where nobody can ask about it any more."""
 ASKABLE = frozenset({FileStatus.EMBEDDING, FileStatus.READY})
 
 
@@ -33,18 +38,22 @@ class _Shelved:
 
 
 class Library:
-    """The indexed files used last, at most `max_files`; safe for threads."""
+    """The indexed files used last, at most `max_files`; safe for threads. A file that is gone is dropped."""
 
-    def __init__(self, *, max_files: int = MAX_FILES) -> None:
+    def __init__(self, *, max_files: int = MAX_FILES, clock: Callable[[], float] = time.monotonic) -> None:
         self._shelf: OrderedDict[uuid.UUID, _Shelved] = OrderedDict()
         self._max_files = max_files
         self._lock = threading.Lock()
+        self._clock = clock
+        self._checked_at = clock()
+        file_gone.connect(self._forget)
 
     def load(self, files: Sequence[File], *, vectors_model: str | None) -> list[IndexedFile]:
         """The files with whatever vectors of the model they have now.
 
         Raises FileNotReady for one that is not yet indexed, or never will be.
         """
+        self._drop_deleted()
         for file in files:
             _check_askable(file)
         states = vectors_state(files, vectors_model) if vectors_model is not None else {}
@@ -69,6 +78,20 @@ class Library:
         self._shelve(file.pk, _Shelved(indexed, index, vectors))
         return indexed
 
+    def _drop_deleted(self) -> None:
+        """Now and then, look whether the files in memory are still there."""
+        if self._clock() - self._checked_at < SECONDS_BETWEEN_CHECKS:
+            return
+        self._checked_at = self._clock()
+        with self._lock:
+            held = set(self._shelf)
+        for key in held.difference(File.objects.filter(pk__in=held).values_list("pk", flat=True)):
+            file_gone.send(sender=File, key=key)
+
+    def _forget(self, *, key: uuid.UUID, **_: Any) -> None:
+        with self._lock:
+            self._shelf.pop(key, None)
+
     def _shelve(self, key: uuid.UUID, shelved: _Shelved) -> None:
         with self._lock:
             self._shelf[key] = shelved
@@ -80,5 +103,5 @@ class Library:
 def _check_askable(file: File) -> None:
     if file.status == FileStatus.FAILED:
         raise FileNotReady(f'"{file}" could not be read: {file.failure_detail} Remove it or add it again.')
-    if file.status not in ASKABLE or not is_indexed(file):
+    if file.status not in ASKABLE or not can_serve(file):
         raise FileNotReady(f'"{file}" is {file.get_status_display()}; ask again when it has been indexed.')

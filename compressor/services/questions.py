@@ -101,7 +101,7 @@ class FileQuestions:
         if selection is None:
             selection = select_from(indexed, request, self._embedder, seen=seen, budget=budget, count=count)
             if not selection.is_degraded:
-                self._results.put(key, selection)
+                self._results.put(key, selection, files=[file.pk for file in files])
         log_decision(request.kind, selection.excerpt, selection.embedding)
         return selection
 

@@ -27,7 +27,7 @@ def test_stopping_the_vectors_says_what_is_kept_and_how_to_go_on(file: File) -> 
         make_vectors_shown(file, StoppedEmbedder(1, KeyboardInterrupt()), stream=StringIO())
 
     assert raised.value.returncode == INTERRUPTED
-    assert f"vectors: 32 of {file.chunk_count}" in str(raised.value)
+    assert f"vectors: 4 of {file.chunk_count}" in str(raised.value)
     assert f"make_vectors {file.pk}" in str(raised.value)
 
 
@@ -37,7 +37,7 @@ def test_an_embedder_that_gives_up_is_a_sentence_with_what_is_kept(file: File) -
             file, StoppedEmbedder(1, EmbeddingUnavailableError("The server is down.")), stream=StringIO()
         )
 
-    assert str(raised.value).startswith("The server is down. Kept: pages, index, vectors: 32 of ")
+    assert str(raised.value).startswith("The server is down. Kept: pages, index, vectors: 4 of ")
 
 
 def test_stopping_the_reading_says_how_to_go_on(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def test_the_row_of_the_file_says_what_came_of_it(file: File) -> None:
     file.refresh_from_db()
     assert is_indexed(file)
     assert file.index_version == INDEX_VERSION
-    assert file.status == FileStatus.EMBEDDING
+    assert file.status == FileStatus.READY
     assert file.language == "en"
     assert file.chunk_count == Chunk.objects.count()
     assert file.token_count == sum(Chunk.objects.values_list("tokens", flat=True))

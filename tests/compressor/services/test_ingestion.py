@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from compressor.errors import FileRefused
-from compressor.models import Chunk, File, FileIndex, FileStatus, Page, Section
+from compressor.models import Chunk, File, FileIndex, FileStatus, IndexingJob, JobState, Page, Section
 from compressor.services.ingestion import ingest_file
 from tests.compressor.small_books import BOOK, write_book
 
@@ -26,10 +26,9 @@ def book(tmp_path: Path) -> Path:
 def test_a_file_comes_with_its_pages_passages_and_index(book: Path) -> None:
     ingestion = ingest_file(book)
 
-    assert ingestion.read_seconds is not None
-    assert ingestion.index_seconds is not None
+    assert ingestion.seconds is not None
     assert ingestion.file.page_count == len(BOOK)
-    assert ingestion.file.status == FileStatus.EMBEDDING
+    assert ingestion.file.status == FileStatus.READY
     assert ingestion.file.chunk_count == Chunk.objects.count() > 0
     assert str(ingestion.file) == "rocks"
 
@@ -39,7 +38,7 @@ def test_the_same_bytes_twice_change_nothing(book: Path, tmp_path: Path) -> None
     counts = row_counts()
     again = ingest_file(write_book(tmp_path / "the same under another name.txt"))
 
-    assert (again.read_seconds, again.index_seconds) == (None, None)
+    assert again.seconds is None
     assert row_counts() == counts
 
 
@@ -57,27 +56,16 @@ def test_stopped_while_reading_it_reads_again(book: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         ingest_file(book, on_progress=stop)
 
-    again = ingest_file(book)
-    assert again.read_seconds is not None
+    assert IndexingJob.objects.get().state == JobState.QUEUED
+    assert ingest_file(book).seconds is not None
     assert Page.objects.count() == len(BOOK)
-
-
-def test_stopped_before_indexing_it_only_indexes(book: Path) -> None:
-    file = ingest_file(book).file
-    FileIndex.objects.all().delete()
-    File.objects.update(status=FileStatus.INDEXING, index_version=0)
-
-    again = ingest_file(book)
-    assert again.read_seconds is None
-    assert again.index_seconds is not None
-    assert FileIndex.objects.get().file == file
 
 
 def test_an_index_of_an_older_version_is_made_again(book: Path) -> None:
     ingest_file(book)
     File.objects.update(index_version=0, status=FileStatus.READY)
 
-    assert ingest_file(book).index_seconds is not None
+    assert ingest_file(book).seconds is not None
     assert Chunk.objects.count() == File.objects.get().chunk_count
 
 
@@ -92,12 +80,12 @@ def test_a_given_title_stands_for_the_one_it_carries(book: Path) -> None:
 def test_what_was_refused_can_be_tried_again(tmp_path: Path) -> None:
     empty = write_book(tmp_path / "empty.txt", ["", " ", ""])
     for _ in range(2):
-        with pytest.raises(FileRefused, match="no text"):
+        with pytest.raises(FileRefused, match="This file is empty"):
             ingest_file(empty)
 
     file = File.objects.get()
     assert file.status == FileStatus.FAILED
-    assert file.failure_code == "no_text"
+    assert file.failure_code == "empty_file"
 
 
 def test_a_missing_file_leaves_no_row(tmp_path: Path) -> None:

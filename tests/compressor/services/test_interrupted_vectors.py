@@ -9,7 +9,7 @@ import pytest
 from compressor.embedding.errors import EmbeddingUnavailableError
 from compressor.models import File, FileStatus, FileVectors
 from compressor.services.ingestion import ingest_file
-from compressor.services.vectors import BATCH_CHUNKS, make_vectors
+from compressor.services.vectors import FIRST_BATCH, make_vectors
 from tests.compressor.small_books import StoppedEmbedder, chapter, write_book
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,10 @@ ENOUGH = 1_000
 @pytest.fixture
 def file(tmp_path: Path) -> File:
     pages = [chapter(f"topic{number}") for number in range(40)]
-    return ingest_file(write_book(tmp_path / "book.txt", pages)).file
+    file = ingest_file(write_book(tmp_path / "book.txt", pages)).file
+    file.status = FileStatus.EMBEDDING
+    file.save()
+    return file
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), EmbeddingUnavailableError("it is down")])
@@ -28,7 +31,7 @@ def test_what_was_made_before_a_stop_is_kept(file: File, error: BaseException) -
     with pytest.raises(type(error)):
         make_vectors(file, StoppedEmbedder(2, error))
 
-    assert FileVectors.objects.get().present_count == 2 * BATCH_CHUNKS
+    assert FileVectors.objects.get().present_count == FIRST_BATCH + 2 * FIRST_BATCH
     assert File.objects.get().status == FileStatus.EMBEDDING
 
 
@@ -64,5 +67,5 @@ def test_progress_counts_what_was_there_before(file: File) -> None:
         on_progress=lambda done, total: told.append((done, total)),
     )
 
-    assert told[0] == (2 * BATCH_CHUNKS, file.chunk_count)
+    assert told[0] == (2 * FIRST_BATCH, file.chunk_count)
     assert told[-1] == (file.chunk_count, file.chunk_count)

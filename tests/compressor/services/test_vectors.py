@@ -16,7 +16,14 @@ from compressor.models import File, FileStatus, FileVectors
 from compressor.selectors import read_vectors
 from compressor.services.indexing import index_file
 from compressor.services.ingestion import ingest_file
-from compressor.services.vectors import BATCH_CHUNKS, SECONDS_BETWEEN_WRITES, make_vectors
+from compressor.services.vectors import (
+    FIRST_BATCH,
+    LARGEST_BATCH,
+    SECONDS_BETWEEN_WRITES,
+    Slice,
+    make_vectors,
+    next_batch,
+)
 from tests.compressor.embedding.loopback import ManualTime
 from tests.compressor.evaluation.fakes import WordEmbedder
 from tests.compressor.small_books import chapter, write_book
@@ -28,10 +35,12 @@ BATCHES = 6
 
 @pytest.fixture
 def file(tmp_path: Path) -> File:
-    """A file of at least `BATCHES` batches."""
+    """A file of at least `BATCHES` batches, without vectors."""
     pages = [chapter(f"topic{number}") for number in range(100)]
     file = ingest_file(write_book(tmp_path / "book.txt", pages)).file
-    assert file.chunk_count > (BATCHES - 1) * BATCH_CHUNKS
+    assert file.chunk_count > (BATCHES - 1) * LARGEST_BATCH
+    file.status = FileStatus.EMBEDDING
+    file.save()
     return file
 
 
@@ -51,9 +60,11 @@ class SlowEmbedder(WordEmbedder):
 class RowsEmbedder(WordEmbedder):
     """Makes of the rows of each batch, counted from 0, what `change` says."""
 
+    batch = 0
+
     def embed_passages(self, texts: Sequence[str]) -> Vectors:
-        batch = len(self.asked) // BATCH_CHUNKS
-        return self.change(batch, super().embed_passages(texts))
+        self.batch += 1
+        return self.change(self.batch - 1, super().embed_passages(texts))
 
     def change(self, batch: int, rows: Vectors) -> Vectors:
         return rows
@@ -62,7 +73,7 @@ class RowsEmbedder(WordEmbedder):
 def writes_of(file: File, seconds_a_batch: float) -> int:
     clock = ManualTime()
     with CaptureQueriesContext(connection) as captured:
-        make_vectors(file, SlowEmbedder(clock, seconds_a_batch), clock=clock.now)
+        make_vectors(file, SlowEmbedder(clock, seconds_a_batch), within=Slice(clock=clock.now))
     table = FileVectors._meta.db_table
     return sum(
         query["sql"].startswith(("INSERT", "UPDATE")) and table in query["sql"]
@@ -75,9 +86,48 @@ def test_quick_batches_are_written_every_few_seconds_and_at_the_end(file: File) 
     assert FileVectors.objects.get().present_count == file.chunk_count
 
 
-def test_slow_batches_are_written_one_by_one(file: File) -> None:
-    batches = -(-file.chunk_count // BATCH_CHUNKS)
-    assert writes_of(file, seconds_a_batch=SECONDS_BETWEEN_WRITES) == batches
+def test_slow_batches_are_written_one_by_one_and_become_small(file: File) -> None:
+    embedder = SlowEmbedder(clock := ManualTime(), SECONDS_BETWEEN_WRITES)
+    told: list[int] = []
+    make_vectors(
+        file, embedder, within=Slice(clock=clock.now), on_progress=lambda done, total: told.append(done)
+    )
+
+    assert told[:4] == [4, 6, 7, 8]
+    assert told[-1] == file.chunk_count
+
+
+@pytest.mark.parametrize(
+    ("size", "seconds", "expected"),
+    [(4, 0.0, 8), (32, 0.0, LARGEST_BATCH), (16, 0.7, 16), (16, 1.5, 8), (1, 9.0, 1)],
+)
+def test_a_batch_is_of_about_a_second(size: int, seconds: float, expected: int) -> None:
+    assert next_batch(size, seconds=seconds) == expected
+
+
+def test_a_slice_ends_when_its_time_is_over_and_the_next_goes_on(file: File) -> None:
+    clock = ManualTime()
+    within = Slice(seconds=5, clock=clock.now)
+    embedder = SlowEmbedder(clock, 0.8)
+
+    assert not make_vectors(file, embedder, within=within)
+    assert FileVectors.objects.get().present_count == 7 * FIRST_BATCH
+    while not make_vectors(file, embedder, within=within):
+        assert File.objects.get().status == FileStatus.EMBEDDING
+    assert len(embedder.asked) == file.chunk_count
+    assert File.objects.get().status == FileStatus.READY
+
+
+def test_vectors_of_another_size_than_todays_are_made_again(file: File) -> None:
+    """Complaint 31: the model behind the same name gave other vectors when these were made."""
+    make_vectors(file, WordEmbedder())
+    size = FileVectors.objects.get().size
+    again = WordEmbedder()
+
+    make_vectors(file, again, within=Slice(size=size))
+    assert again.asked == []
+    make_vectors(file, again, within=Slice(size=2 * size))
+    assert len(again.asked) == file.chunk_count
 
 
 def test_a_file_that_has_all_its_vectors_is_left_alone(file: File) -> None:
@@ -138,13 +188,13 @@ def test_ever_other_sizes_are_refused_rather_than_tried_for_ever(file: File) -> 
         make_vectors(file, Fickle())
 
 
-@pytest.mark.parametrize("rows", [np.ones((1, 8)), np.ones(8), np.ones((BATCH_CHUNKS + 1, 8))])
+@pytest.mark.parametrize("rows", [np.ones((1, 8)), np.ones(8), np.ones((FIRST_BATCH + 1, 8))])
 def test_rows_of_another_number_are_refused(file: File, rows: Vectors) -> None:
     class Short(RowsEmbedder):
         def change(self, batch: int, _: Vectors) -> Vectors:
             return rows
 
-    with pytest.raises(EmbeddingError, match=f"{BATCH_CHUNKS} vectors were asked for"):
+    with pytest.raises(EmbeddingError, match=f"{FIRST_BATCH} vectors were asked for"):
         make_vectors(file, Short())
     assert not FileVectors.objects.exists()
 

@@ -11,7 +11,7 @@ from compressor.core.excerpts.text_strip import BLOCK_MARKS
 from compressor.embedding.question import QuestionEmbedder
 from compressor.management.file_steps import index_shown
 from compressor.services.ingestion import Ingestion
-from compressor.services.vectors import make_vectors
+from compressor.services.vectors import FIRST_BATCH, make_vectors
 from context_manager.demo.report import Look
 from context_manager.demo.style import PLAIN
 from context_manager.demo.tour import Tour
@@ -63,7 +63,7 @@ def test_before_any_vector_is_there_it_says_that_keywords_answer(
 def test_with_a_part_of_them_it_says_how_large_a_part(ingestion: Ingestion, tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         make_vectors(ingestion.file, embedder_of(1))
-    share = 100 * 32 // ingestion.file.chunk_count
+    share = 100 * FIRST_BATCH // ingestion.file.chunk_count
 
     printed = on_one_line(told(ingestion, embedder_of(0), tmp_path))
 

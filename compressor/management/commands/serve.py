@@ -1,0 +1,48 @@
+"""`manage.py serve [PORT]`: the web server for development, with a worker beside it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+import time
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles.management.commands import runserver
+from django.utils.autoreload import DJANGO_AUTORELOAD_ENV
+
+from compressor.management.supervision import Supervised
+
+SECONDS_BETWEEN_LOOKS = 0.5
+
+
+class Command(runserver.Command):
+    help = (
+        "Serve on this machine, as runserver does, and read files in a worker process beside it, which is "
+        "started again when it ends or the code changes. A deployment runs a web server and "
+        "`manage.py run_worker`."
+    )
+
+    def inner_run(self, *args: Any, **options: Any) -> None:
+        """What runs in the process that serves; the reloader starts it anew for every change of the code."""
+        if os.environ.get(DJANGO_AUTORELOAD_ENV) == "true":
+            end_with_parent()
+        if settings.CELERY_BROKER_URL:
+            self.stdout.write("CELERY_BROKER_URL is set: `celery -A cereby worker` reads files.")
+            super().inner_run(*args, **options)
+            return
+        with Supervised([sys.executable, sys.argv[0], "run_worker", "--until-stdin-ends"]):
+            super().inner_run(*args, **options)
+
+
+def end_with_parent() -> None:
+    """From now on, end this process when the one that started it is gone."""
+    threading.Thread(target=_wait_and_end, args=(os.getppid(),), daemon=True).start()
+
+
+def _wait_and_end(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(SECONDS_BETWEEN_LOOKS)
+    os.kill(os.getpid(), signal.SIGTERM)

@@ -1,0 +1,67 @@
+"""The life of a worker process: slices of work one after the other, and upkeep once a minute."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from django.core.files.storage import default_storage
+from django.db import InterfaceError, OperationalError, connection
+from django.utils import timezone
+
+from compressor.services.orphans import folder_of, sweep_folder
+from compressor.services.upkeep import probed_size, queue_forgotten, queue_outdated
+from compressor.services.work import Worker, work_one_slice
+
+log = logging.getLogger("compressor.work")
+
+POLL_SECONDS = 0.25
+UPKEEP_SECONDS = 60.0
+DATABASE_PAUSE_SECONDS = 2.0
+
+
+class WorkerLoop:
+    """Runs a worker until what `sleep` or the work raises ends it; Ctrl-C and SIGTERM do."""
+
+    def __init__(
+        self,
+        worker: Worker,
+        *,
+        sleep: Callable[[float], None] = time.sleep,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._worker = worker
+        self._sleep = sleep
+        self._clock = clock
+        self._upkeep_at = float("-inf")
+
+    def run(self) -> None:
+        """Work for ever. A database that is away is waited for."""
+        while True:
+            try:
+                pause = 0.0 if self.turn() else POLL_SECONDS
+            except (OperationalError, InterfaceError):
+                log.exception("the database cannot be used; trying again")
+                connection.close()
+                pause = DATABASE_PAUSE_SECONDS
+            self._sleep(pause)
+
+    def turn(self) -> bool:
+        """Upkeep where it is due, then a slice; false where there was no work."""
+        if self._clock() - self._upkeep_at >= UPKEEP_SECONDS:
+            self._upkeep_at = self._clock()
+            self._worker = look_after_files(self._worker)
+        return work_one_slice(self._worker)
+
+
+def look_after_files(worker: Worker) -> Worker:
+    """Queue what is out of date or forgotten and sweep a folder; the worker, knowing its vectors' size."""
+    if worker.vectors_size is None:
+        worker = replace(worker, vectors_size=probed_size(worker.embedder))
+    queue_outdated(worker.embedder.model if worker.embedder is not None else None, worker.vectors_size)
+    queue_forgotten()
+    moment = timezone.now()
+    sweep_folder(folder_of(moment), default_storage, now=moment)
+    return worker
