@@ -25,10 +25,10 @@ demo: $(RUNTIME) ## answer three questions about a book: make demo [BOOK=path]
 	@$(MANAGE) migrate --verbosity 0
 	@LOG_DECISIONS=off $(MANAGE) demo $(if $(BOOK),--book "$(BOOK)")
 
-run: $(RUNTIME) ## serve on http://127.0.0.1:8000/ [PORT=8000]; a demo staff login is printed once
+run: $(RUNTIME) ## serve on http://127.0.0.1:8000/ [PORT=8000], a worker beside; a demo staff login is printed once
 	@$(MANAGE) migrate --verbosity 0
 	@$(MANAGE) create_demo_staff
-	@$(MANAGE) runserver $(PORT)
+	@$(MANAGE) serve $(PORT)
 
 test: $(DEVELOPMENT) ## run the tests on SQLite, without network [ARGS="-k name"]
 	@$(BIN)/python -m pytest -q $(ARGS)
