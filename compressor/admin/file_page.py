@@ -17,9 +17,11 @@ from compressor.admin.permissions import CHANGE_FILE, READ_FILE_TEXT, TRY_QUESTI
 from compressor.admin.states import facts_about, progress_in_words, state_in_words
 from compressor.admin.wording import span
 from compressor.models import File, Section, StaffReading
+from compressor.services.library import ASKABLE
 
 MAX_SECTIONS = 120
 """A file with more sections shows those of its upper levels, as far as they fit in."""
+DEEPEST_INDENT = 6
 
 
 def context_of_file(file: File, request: HttpRequest, *, now: datetime, model: str | None) -> dict[str, Any]:
@@ -32,7 +34,7 @@ def context_of_file(file: File, request: HttpRequest, *, now: datetime, model: s
         "map": map_of(file),
         "job_lines": list(job_in_full(facts.job, now)) if facts.job is not None else [],
         "notices": [notice_in_words(notice) for notice in file.notices],
-        "sections": [_section_row(section) for section in _upper_levels(sections)],
+        "sections": _section_rows(_upper_levels(sections)),
         "section_count": len(sections),
         "sections_address": list_of(Section, file),
         "links": _links(file, request),
@@ -43,7 +45,7 @@ def context_of_file(file: File, request: HttpRequest, *, now: datetime, model: s
 def _links(file: File, request: HttpRequest) -> list[tuple[str, str]]:
     """Where the page leads beside the parts of the file: address and text."""
     links = []
-    if request.user.has_perm(TRY_QUESTION):
+    if file.status in ASKABLE and request.user.has_perm(TRY_QUESTION):
         links.append((_own_page("question", file), "Try a question"))
     if file.original and request.user.has_perm(READ_FILE_TEXT):
         links.append((_own_page("original", file), "Download the original"))
@@ -74,11 +76,15 @@ def _upper_levels(sections: Sequence[Section]) -> Sequence[Section]:
     return shown
 
 
-def _section_row(section: Section) -> dict[str, Any]:
-    return {
-        "title": section.title,
-        "level": min(section.level, 6),
-        "address": page_at(Section, section.pk),
-        "pages": span(section.first_page, section.last_page),
-        "passages": section.last_chunk - section.first_chunk + 1,
-    }
+def _section_rows(sections: Sequence[Section]) -> list[dict[str, Any]]:
+    highest = min((section.level for section in sections), default=1)
+    return [
+        {
+            "title": section.title,
+            "level": min(section.level - highest + 1, DEEPEST_INDENT),
+            "address": page_at(Section, section.pk),
+            "pages": span(section.first_page, section.last_page),
+            "passages": section.last_chunk - section.first_chunk + 1,
+        }
+        for section in sections
+    ]

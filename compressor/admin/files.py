@@ -34,8 +34,8 @@ from compressor.services.deletion import delete_file
 @admin.register(File)
 class FileAdmin(ReadOnlyAdmin):
     list_display = (
-        "title", "owner", "format_name", "state", "progress", "pages", "textless", "passages", "vectors_made",
-        "job_state", "created_at",
+        "title", "state", "progress", "job_state", "pages", "textless", "passages", "vectors_in_short",
+        "owner", "format_name", "created_at",
     )  # fmt: skip
     list_filter = (
         "status",
@@ -53,8 +53,9 @@ class FileAdmin(ReadOnlyAdmin):
     empty_value_display = NOTHING
     fieldsets = (
         (None, {"fields": ("name", "owner", "format_name", "parts")}),
-        ("Text", {"fields": ("pages", "textless", "language", "outline_in_lines")}),
+        ("Text", {"fields": ("pages", "textless", "language")}),
         ("Index", {"fields": ("passages", "tokens", "vectors_made", "index_version")}),
+        ("Bookmarks in the file", {"fields": ("outline_in_lines",), "classes": ("collapse",)}),
         ("Stored", {"fields": ("id", "size", "digest", "created_at", "updated_at")}),
     )
 
@@ -84,6 +85,12 @@ class FileAdmin(ReadOnlyAdmin):
     def original_view(self, request: HttpRequest, key: uuid.UUID) -> HttpResponseBase:
         """The bytes as they were given to us."""
         return download_original(request, key)
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The list, called what it is."""
+        return super().changelist_view(request, {"title": "Files", **(extra_context or {})})
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
@@ -140,30 +147,30 @@ class FileAdmin(ReadOnlyAdmin):
             return f"{file.get_status_display()}: {file.failure_detail or file.failure_code}"
         return file.get_status_display()
 
-    @admin.display(description="progress", empty_value=NOTHING)
-    def progress(self, file: File) -> str | None:
+    @admin.display(description="progress")
+    def progress(self, file: File) -> str:
         """What is being done with it at the moment."""
-        return progress_in_words(facts_about(file, now=timezone.now(), model=vectors_model())) or None
+        return progress_in_words(facts_about(file, now=timezone.now(), model=vectors_model())) or NOTHING
 
-    @admin.display(description="job", ordering="job__queued_at", empty_value=NOTHING)
-    def job_state(self, file: File) -> str | None:
+    @admin.display(description="job", ordering="job__queued_at")
+    def job_state(self, file: File) -> str:
         """Who works on it, or since when it waits."""
-        return job_in_short(getattr(file, "job", None), timezone.now()) or None
+        return job_in_short(getattr(file, "job", None), timezone.now()) or NOTHING
 
-    @admin.display(description="format", ordering="format", empty_value=NOTHING)
-    def format_name(self, file: File) -> str | None:
+    @admin.display(description="format", ordering="format")
+    def format_name(self, file: File) -> str:
         """What kind of file it is."""
-        return file.format.upper() or None
+        return file.format.upper() or NOTHING
 
-    @admin.display(description="pages", ordering="page_count", empty_value=NOTHING)
-    def pages(self, file: File) -> str | None:
+    @admin.display(description="pages", ordering="page_count")
+    def pages(self, file: File) -> str:
         """How many pages it has; none where it is one text without pages."""
-        return f"{file.page_count:,}" if file.paginated else None
+        return f"{file.page_count:,}" if file.paginated else NOTHING
 
-    @admin.display(description="without text", ordering="textless_page_count", empty_value=NOTHING)
-    def textless(self, file: File) -> str | None:
+    @admin.display(description="without text", ordering="textless_page_count")
+    def textless(self, file: File) -> str:
         """How many of its pages have no text."""
-        return f"{file.textless_page_count:,}" if file.textless_page_count else None
+        return f"{file.textless_page_count:,}" if file.textless_page_count else NOTHING
 
     @admin.display(description="passages", ordering="chunk_count")
     def passages(self, file: File) -> str:
@@ -180,14 +187,20 @@ class FileAdmin(ReadOnlyAdmin):
         """How many bytes it has."""
         return counted(file.byte_size, "byte")
 
-    @admin.display(description="outline", empty_value=NOTHING)
-    def outline_in_lines(self, file: File) -> SafeString | None:
+    @admin.display(description="bookmarks")
+    def outline_in_lines(self, file: File) -> SafeString | str:
         """The bookmarks it carries, each moved to the right by its level."""
         indent = "    "
         lines = (
             f"{indent * (each['level'] - 1)}{each['title']} (p. {each['page']})" for each in file.outline
         )
-        return preformatted("\n".join(lines)) if file.outline else None
+        return preformatted("\n".join(lines)) if file.outline else NOTHING
+
+    @admin.display(description="vectors", ordering="vectors__present_count")
+    def vectors_in_short(self, file: File) -> str:
+        """How many of the passages have a vector."""
+        vectors = getattr(file, "vectors", None)
+        return f"{vectors.present_count:,}" if vectors is not None else NOTHING
 
     @admin.display(description="vectors")
     def vectors_made(self, file: File) -> str:

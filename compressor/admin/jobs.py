@@ -56,13 +56,14 @@ def job_in_full(job: IndexingJob, now: datetime) -> Iterator[tuple[str, str]]:
     if job.worker:
         yield "worker", job.worker
     if job.lease_until is not None:
-        yield "heard of until", moment(job.lease_until)
+        yield "its lease ends", moment(job.lease_until)
     yield "in the queue since", moment(job.queued_at)
     if job.not_before is not None:
         yield "not before", moment(job.not_before)
     if job.total:
         yield "done", f"{job.done:,} of {job.total:,} {job.unit}"
-    yield "workers lost in a row", f"{job.losses:,}"
+    if job.losses:
+        yield "workers lost in a row", f"{job.losses:,}"
     if job.last_error:
         yield "last error", job.last_error
     if job.finished_at is not None:

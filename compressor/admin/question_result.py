@@ -23,7 +23,7 @@ KINDS = {
 MATCHES = {
     MatchState.MATCHED: "Something was found.",
     MatchState.NO_MATCH: "Nothing was found.",
-    MatchState.NOT_SEARCHED: "Nothing had to be found.",
+    MatchState.NOT_SEARCHED: "Nothing was ranked.",
 }
 EMBEDDING = {
     QuestionState.READY: "The question was compared by meaning.",
@@ -67,6 +67,12 @@ class ResultView:
     text: str
     tokens: int
     budget: int
+
+    @property
+    def tone(self) -> str:
+        """Whether what was asked for was found."""
+        missed = {Notice.NO_MATCH.value, Notice.PLACE_NOT_FOUND.value}
+        return "busy" if missed & {code for code, _ in self.notices} else "good"
 
 
 def result_in_words(file: File, indexed: IndexedFile, selection: Selection) -> ResultView:

@@ -15,7 +15,7 @@ from compressor.services.indexing import is_indexed
 
 LONG_WAIT = timedelta(minutes=1)
 NOTHING_TO_DO = "There is nothing to do."
-START_A_WORKER = "Workers may be busy, or none may run; `manage.py run_worker` starts one."
+START_A_WORKER = "Workers may be busy, or none may run; “manage.py run_worker” starts one."
 MAY_HAVE_BEEN_BUSY = "Where the machine was busy, index it again; else its owner has to split it."
 OWNER_HAS_TO_REPLACE = (
     "Its owner has to add a better copy. Indexing it again helps only where this service was at fault and "
@@ -134,7 +134,7 @@ def _embedding(facts: Facts) -> State:
             Tone.BUSY, f"{known} The embedder failed: {job.last_error}{again}", "See that it answers."
         )
     if not _is_active(job):
-        return State(Tone.BUSY, known, "No job is queued for the rest: `manage.py make_vectors` makes it.")
+        return State(Tone.BUSY, known, "No job is queued for the rest: “manage.py make_vectors” makes it.")
     return State(Tone.BUSY, known, f"{NOTHING_TO_DO} The rest is being made.")
 
 
