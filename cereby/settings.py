@@ -141,7 +141,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["cereby.json_body.SoundJSONParser"],
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "cereby.negotiation.OneRenderer",
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "cereby.negotiation.NeverRefusing",
     "DEFAULT_PAGINATION_CLASS": "cereby.pagination.CursorPages",
     "DEFAULT_SCHEMA_CLASS": "cereby.openapi.ApiSchema",
     "EXCEPTION_HANDLER": "cereby.error_mapping.handle_exception",
@@ -176,8 +176,8 @@ CORS_EXPOSE_HEADERS = (
     "x-request-id",
 )
 
-# --- Background work: empty means that no broker is used. A message only wakes a worker (compressor.tasks), so
-# it is acknowledged at once, has no result, and a broker that does not answer is not waited for. ---
+# --- Background work: empty means that no broker is used. A message only wakes a worker (compressor.tasks),
+# so it is acknowledged at once, has no result, and a broker that does not answer is not waited for. ---
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="")
 CELERY_TASK_DEFAULT_QUEUE = env.str("CELERY_QUEUE", default="cereby")
 CELERY_TASK_SERIALIZER = "json"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Generator
+from collections.abc import AsyncIterator, Iterator
 
 from asgiref.sync import sync_to_async
 from django.core.files import File as Content
@@ -28,21 +28,39 @@ def release_connections() -> None:
             connection.close()
 
 
-def blocks(content: Content[bytes], part: ByteRange) -> Generator[bytes]:
-    """Yield the part of the content, and close it."""
-    with content:
+class Blocks(Iterator[bytes]):
+    """A part of some content, block by block. Closing it closes the content, read or not."""
+
+    def __init__(self, content: Content[bytes], part: ByteRange) -> None:
+        self._content = content
+        self._left = part.length
         content.seek(part.first)
-        left = part.length
-        while left and (block := content.read(min(BLOCK_BYTES, left))):
-            left -= len(block)
-            yield block
+
+    def __next__(self) -> bytes:
+        block = self._content.read(min(BLOCK_BYTES, self._left)) if self._left else b""
+        if not block:
+            self.close()
+            raise StopIteration
+        self._left -= len(block)
+        return block
+
+    def close(self) -> None:
+        """Close the content; a response calls it when it ends, however that is."""
+        self._content.close()
 
 
-async def blocks_from_threads(content: Content[bytes], part: ByteRange) -> AsyncIterator[bytes]:
-    """Yield the same without keeping the event loop waiting for the disk."""
-    reader = blocks(content, part)
-    try:
-        while block := await sync_to_async(lambda: next(reader, b""))():
-            yield block
-    finally:
-        reader.close()
+class BlocksFromThreads(AsyncIterator[bytes]):
+    """The same for an event loop, which is not kept waiting for the disk."""
+
+    def __init__(self, blocks: Blocks) -> None:
+        self._blocks = blocks
+
+    async def __anext__(self) -> bytes:
+        block = await sync_to_async(lambda: next(self._blocks, b""))()
+        if not block:
+            raise StopAsyncIteration
+        return block
+
+    def close(self) -> None:
+        """Close the content."""
+        self._blocks.close()

@@ -59,7 +59,7 @@ class FilesView(generics.ListAPIView[File]):
 
     def get_queryset(self) -> QuerySet[File]:
         """The user's own, those of one status if that is asked for."""
-        wanted = StatusSerializer(data=self.request.query_params)
+        wanted = StatusSerializer(data=self.request.query_params.dict())
         wanted.is_valid(raise_exception=True)
         return own_files(self.request).filter(**wanted.validated_data)
 

@@ -14,12 +14,13 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from compressor.api.byte_streams import blocks, blocks_from_threads, is_asynchronous, release_connections
+from compressor.api.byte_streams import Blocks, BlocksFromThreads, is_asynchronous, release_connections
 from compressor.api.own_files import own_file
 from compressor.api.ranges import ByteRange, requested_range, whole
 from compressor.errors import OriginalMissing
 from compressor.extraction.signatures import FileFormat
 from compressor.models import File
+from compressor.services.file_names import stored_name
 
 ANY_BYTES = "application/octet-stream"
 _SENT_AS = {each.value: each.media_type for each in FileFormat if each is not FileFormat.HTML}
@@ -91,8 +92,8 @@ def _opened(file: File) -> Content[bytes]:
 
 def _sent(request: Request, content: Content[bytes], part: ByteRange) -> StreamingHttpResponse:
     release_connections()
-    stream = blocks_from_threads(content, part) if is_asynchronous(request) else blocks(content, part)
-    return StreamingHttpResponse(stream)
+    blocks = Blocks(content, part)
+    return StreamingHttpResponse(BlocksFromThreads(blocks) if is_asynchronous(request) else blocks)
 
 
 def _described(response: HttpResponseBase, file: File, part: ByteRange | None = None) -> HttpResponseBase:
@@ -104,13 +105,18 @@ def _described(response: HttpResponseBase, file: File, part: ByteRange | None = 
         return response
     response["Content-Type"] = _media_type(file)
     response["Content-Length"] = str(part.length)
-    response["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=file.name) or ""
+    response["Content-Disposition"] = disposition(file.name)
     response["X-Content-Type-Options"] = "nosniff"
     response["Content-Security-Policy"] = "default-src 'none'; sandbox"
     if not part.is_whole:
         response.status_code = status.HTTP_206_PARTIAL_CONTENT
         response["Content-Range"] = part.content_range()
     return response
+
+
+def disposition(name: str) -> str:
+    """The header that has a browser save the file under its name, without what no header may carry."""
+    return content_disposition_header(as_attachment=True, filename=stored_name(name)) or "attachment"
 
 
 def _media_type(file: File) -> str:

@@ -104,7 +104,7 @@ class PageImageView(APIView):
     )
     def get(self, request: Request, file_id: uuid.UUID, number: int) -> HttpResponse:
         """A PNG, of PDFs only. It never changes, so it may be kept."""
-        wanted = WidthSerializer(data=request.query_params)
+        wanted = WidthSerializer(data=request.query_params.dict())
         wanted.is_valid(raise_exception=True)
         width: int = wanted.validated_data["width"]
         file = own_read_file(request, file_id)

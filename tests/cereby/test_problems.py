@@ -29,7 +29,7 @@ class Nested(serializers.Serializer[Any]):
 
 
 class Outer(serializers.Serializer[Any]):
-    inner = Nested()  # type: ignore[assignment]
+    inner = Nested()
 
 
 class Broken(APIView):
@@ -84,7 +84,7 @@ def test_a_problem_tells_clients_what_to_branch_on_and_what_to_do() -> None:
 @pytest.mark.parametrize("accept", ["text/event-stream", "text/html", "image/png", "*/*", "nonsense", ""])
 @pytest.mark.parametrize("debug", [True, False])
 def test_an_address_that_is_none_is_a_problem_whatever_the_client_accepts(
-    client: Client, accept: str, debug: bool
+    client: Client, accept: str, *, debug: bool
 ) -> None:
     with override_settings(DEBUG=debug):
         response = client.get("/api/v1/nothing/", headers={"Accept": accept, "X-Request-ID": "mine-1"})
@@ -121,7 +121,7 @@ def test_pages_outside_the_api_keep_their_own_errors(client: Client) -> None:
 
 @pytest.mark.parametrize("debug", [True, False])
 def test_a_fault_is_logged_with_its_request_and_tells_the_client_nothing_of_it(
-    client: Client, caplog: pytest.LogCaptureFixture, debug: bool
+    client: Client, caplog: pytest.LogCaptureFixture, *, debug: bool
 ) -> None:
     with override_settings(DEBUG=debug), caplog.at_level(logging.ERROR, logger="cereby"):
         response = client.get("/api/v1/broken/", headers={"X-Request-ID": "r-9"})
@@ -175,7 +175,7 @@ def test_each_wrong_field_is_pointed_at(client: Client) -> None:
 def test_a_body_that_cannot_be_taken_is_a_problem(
     client: Client, body: str | bytes, content_type: str, status: int, code: str
 ) -> None:
-    response = client.generic("POST", "/api/v1/broken/", body, content_type=content_type)  # type: ignore[arg-type]
+    response = client.generic("POST", "/api/v1/broken/", body, content_type=content_type)
 
     assert (response.status_code, response.json()["code"]) == (status, code)
 
