@@ -29,12 +29,15 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """Tokens of what surrounds the text: a label, a section's name, a gap's mark, a page list's entry."""
+    """Tokens of what surrounds the text: a label, a section's names, a gap's mark, an entry in the list of
+    places; and what a file costs at its end.
+    """
 
     label: int
     section: int
     gap: int
     entry: int
+    file: int = 0
 
     @property
     def run(self) -> int:

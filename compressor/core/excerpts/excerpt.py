@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
-from compressor.core.excerpts.basket import Prices, Reason
-from compressor.core.excerpts.labels import list_pages, page_name, page_runs, passages_name
-from compressor.core.search.indexed_file import CountTokens, IndexedFile, offsets_of
+from compressor.core.excerpts.basket import Reason
+from compressor.core.excerpts.labels import counted_pages, list_pages, page_name, page_runs
+from compressor.core.excerpts.places import NO_CHAPTER, hidden_name, place_name, shown_places
+from compressor.core.search.indexed_file import IndexedFile, offsets_of
+from compressor.core.structure.short_titles import shortened, utf8_size
 
 MAX_SECTION_BYTES = 80
 MAX_TITLE_BYTES = 120
 MAX_LIST_BYTES = 120
 """A longer list of pages without text is given as their number."""
-ELLIPSIS = "..."
-LONGEST_NAMES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +92,7 @@ def render(files: Sequence[IndexedFile], excerpts: Sequence[FileExcerpt], chosen
 def header(file: IndexedFile, excerpt: FileExcerpt, chosen_for: str) -> Iterator[str]:
     """The lines above the text: what this is, how much of it, chosen for what, and every page shown."""
     title = f'"{shortened(file.title, MAX_TITLE_BYTES)}"'
-    pages = f"{file.page_count:,} page{'s' if file.page_count != 1 else ''}"
-    extent = f"{title} ({pages})" if file.paginated else title
+    extent = f"{title} ({counted_pages(file)})" if file.paginated else title
     if not excerpt.chunk_count:
         yield f"{extent} has no text."
     elif excerpt.is_whole:
@@ -105,36 +102,46 @@ def header(file: IndexedFile, excerpt: FileExcerpt, chosen_for: str) -> Iterator
             f"Excerpts from {extent}, not the whole file: "
             f"{len(excerpt.reasons):,} of {excerpt.chunk_count:,} passages, {chosen_for}."
         )
-        if file.paginated:
-            shown = f"{len(excerpt.shown_pages):,} of {file.page_count:,}"
-            yield f"Pages shown ({shown}): {list_pages(file, excerpt.pages) or 'none'}"
+        yield _shown(file, excerpt)
     if file.pages_without_text:
         yield _pages_without_text(file)
 
 
+def _shown(file: IndexedFile, excerpt: FileExcerpt) -> str:
+    """Every page shown; in a file without pages, every paragraph."""
+    if file.paginated:
+        shown = f"{len(excerpt.shown_pages):,} of {file.page_count:,}"
+        return f"{_pages(file)} shown ({shown}): {list_pages(file, excerpt.pages) or 'none'}"
+    runs = [(run.first_chunk, run.last_chunk) for run in excerpt.runs]
+    return f"Shown: {shown_places(file, runs) or 'nothing'}"
+
+
+def _pages(file: IndexedFile) -> str:
+    return f"{file.page_kind.value.capitalize()}s"
+
+
 def _pages_without_text(file: IndexedFile) -> str:
     listed = list_pages(file, page_runs(file.pages_without_text))
-    if len(_utf8(listed)) > MAX_LIST_BYTES:
-        return f"{len(file.pages_without_text):,} pages have no text (scans or blank)."
-    return f"Pages without text (scans or blank): {listed}"
+    if utf8_size(listed) > MAX_LIST_BYTES:
+        return f"{len(file.pages_without_text):,} {file.page_kind.value}s have no text (scans or blank)."
+    return f"{_pages(file)} without text (scans or blank): {listed}"
 
 
 def _body(file: IndexedFile, excerpt: FileExcerpt) -> Iterator[str]:
     accounted = frozenset((*excerpt.shown_pages, *file.pages_without_text))
     opens_label = file.opens_label.tolist()
-    section = -1
+    above: int | None = None
     unseen = 0
     for run in excerpt.runs:
         if run.first_chunk > unseen:
-            yield gap_mark(file, unseen, run.first_chunk - 1, accounted)
+            yield _gap_mark(file, unseen, run.first_chunk - 1, accounted, above)
         for first, last in _labelled(run, opens_label):
-            changed = int(file.chunks.sections[first]) != section
-            section = int(file.chunks.sections[first])
-            yield _label(file, first, last, section if changed else -1)
+            yield _label(file, first, last, above)
             yield file.display_span(first, last)
+            above = last
         unseen = run.last_chunk + 1
     if unseen < excerpt.chunk_count:
-        yield gap_mark(file, unseen, excerpt.chunk_count - 1, accounted)
+        yield _gap_mark(file, unseen, excerpt.chunk_count - 1, accounted, above)
 
 
 def _labelled(run: Run, opens_label: Sequence[bool]) -> Iterator[tuple[int, int]]:
@@ -147,13 +154,20 @@ def _labelled(run: Run, opens_label: Sequence[bool]) -> Iterator[tuple[int, int]
     yield first, run.last_chunk
 
 
-def _label(file: IndexedFile, first: int, last: int, section: int) -> str:
-    table = file.chunks
+def _label(file: IndexedFile, first: int, last: int, above: int | None) -> str:
+    """The label of some chunks; it names the section, and the chapter, if the chunk above is in another."""
+    table, section = file.chunks, int(file.chunks.sections[first])
+    is_new = section >= 0 and (above is None or table.sections[above] != section)
     if file.paginated:
         place = page_name(file, int(table.first_pages[first]), int(table.last_pages[first : last + 1].max()))
-    else:
-        place = passages_name(first, last)
-    return f"[{section_name(file, section)}, {place}]" if section >= 0 else f"[{place}]"
+        return f"[{section_name(file, section)}, {place}]" if is_new else f"[{place}]"
+    place = place_name(file, first, last, inside=_chapter(file, above))
+    is_chapter = section == file.chapters.sections[_chapter(file, first)]
+    return f"[{place}: {section_name(file, section)}]" if is_new and not is_chapter else f"[{place}]"
+
+
+def _chapter(file: IndexedFile, chunk: int | None) -> int:
+    return int(file.chapters.of_chunks[chunk]) if chunk is not None else NO_CHAPTER
 
 
 def section_name(file: IndexedFile, section: int) -> str:
@@ -161,59 +175,15 @@ def section_name(file: IndexedFile, section: int) -> str:
     return shortened(file.sections[section].title, MAX_SECTION_BYTES)
 
 
-def shortened(title: str, max_bytes: int) -> str:
-    """A title on one line, at most `max_bytes` long in UTF-8; cut between words where that loses little."""
-    line = " ".join(title.split())
-    if len(_utf8(line)) <= max_bytes:
-        return line
-    cut = _utf8(line)[: max_bytes - len(ELLIPSIS)].decode(errors="ignore")
-    head, _, tail = cut.rpartition(" ")
-    return (head if len(head) > len(tail) else cut).rstrip() + ELLIPSIS
+def _gap_mark(file: IndexedFile, first: int, last: int, accounted: Container[int], above: int | None) -> str:
+    """Name what is left out from chunk `first` to `last`: what is not shown at all, or else parts of pages.
 
-
-def gap_mark(file: IndexedFile, first: int, last: int, accounted: Container[int]) -> str:
-    """Name what is left out from chunk `first` to `last`: the pages not shown at all, or else parts of pages.
-
-    `accounted` are the pages shown and those without text.
+    `accounted` are the pages shown and those without text; `above` is the chunk last shown.
     """
     if not file.paginated:
-        return f"[not shown: {passages_name(first, last)}]"
+        return f"[not shown: {hidden_name(file, first, last, inside=_chapter(file, above))}]"
     pages = range(int(file.chunks.first_pages[first]), int(file.chunks.last_pages[last]) + 1)
     hidden = [page for page in pages if page not in accounted]
     if hidden:
         return f"[not shown: {page_name(file, hidden[0], hidden[-1])}]"
     return f"[not shown: part of {page_name(file, pages[0], pages[-1])}]"
-
-
-def prices(files: Sequence[IndexedFile], count: CountTokens) -> Prices:
-    """The most that a label, a section's name, a gap's mark and an entry in the page list cost."""
-    pages = [place for file in files if file.paginated for place in _longest_pages(file)]
-    passages = [_longest_passages(file) for file in files if not file.paginated]
-    names = [name for file in files for name in _longest_names(file)]
-    return Prices(
-        label=max(count(f"[{place}]\n") for place in [*pages, *passages]) + 1,
-        section=max((count(f"{name}, ") for name in names), default=0) + 1,
-        gap=max(count(f"[not shown: part of {place}]\n") for place in [*pages, *passages]) + 1,
-        entry=max((count(f"{place}, ") for place in pages), default=-1) + 1,
-    )
-
-
-def _longest_names(file: IndexedFile) -> list[str]:
-    names = (section_name(file, number) for number in range(len(file.sections)))
-    return heapq.nlargest(LONGEST_NAMES, names, key=lambda name: len(_utf8(name)))
-
-
-def _longest_passages(file: IndexedFile) -> str:
-    return passages_name(max(0, len(file.chunks) - 2), max(1, len(file.chunks) - 1))
-
-
-def _longest_pages(file: IndexedFile) -> list[str]:
-    sizes = [len(_utf8(label)) for label in file.page_labels]
-    pages = range(1, file.page_count + 1)
-    widest = heapq.nlargest(LONGEST_NAMES, pages, key=lambda page: sizes[page - 1])
-    ends = sorted({*widest, *pages[-2:]})
-    return [page_name(file, first, last) for first, last in combinations(ends, 2)] or ["p. 1"]
-
-
-def _utf8(text: str) -> bytes:
-    return text.encode("utf-8", "surrogatepass")

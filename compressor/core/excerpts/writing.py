@@ -8,7 +8,8 @@ from typing import Protocol, TypeVar
 
 from compressor.core.errors import CompressorError
 from compressor.core.excerpts.basket import Basket, Reason
-from compressor.core.excerpts.excerpt import FileExcerpt, file_excerpts, prices, render
+from compressor.core.excerpts.excerpt import FileExcerpt, file_excerpts, render
+from compressor.core.excerpts.prices import prices
 from compressor.core.search.indexed_file import CountTokens, IndexedFile
 
 MAX_REFILLS = 2
@@ -74,7 +75,7 @@ def write_excerpt(
             "ask about fewer files at once, or use a model with a larger window."
         )
     price = prices(files, count)
-    spent = empty.tokens + len(files) * (price.gap + HEADER_SPARE_TOKENS)
+    spent = empty.tokens + len(files) * (price.file + HEADER_SPARE_TOKENS)
     basket = Basket(files, price, limit=budget, spent=spent)
     return write_to_the_brim(basket, fill, lambda: written(basket.reasons), budget=budget)
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compressor.core.document import PageKind
+from compressor.core.search.chapter_table import ChapterTable, chapter_table
 from compressor.core.search.keywords import KeywordIndex
 from compressor.core.search.meaning import ChunkVectors
 from compressor.core.structure.chunk_kinds import ChunkKind
@@ -73,7 +74,12 @@ class IndexedFile:
     keywords: KeywordIndex
     vectors: ChunkVectors | None = None
     page_kind: PageKind = PageKind.PAGE
+    chapters: ChapterTable = field(init=False, repr=False)
     _displayed: dict[int, str] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        chapters = chapter_table(self.sections, self.chunks.sections, self.chunks.first_paragraphs)
+        object.__setattr__(self, "chapters", chapters)
 
     @property
     def page_count(self) -> int:
@@ -104,11 +110,13 @@ class IndexedFile:
 
     def _joint(self, chunk: int) -> str:
         """What stands between a chunk and the one before it."""
-        if self.chunks.paragraphs[chunk] != self.chunks.paragraphs[chunk - 1]:
+        table, before = self.chunks, chunk - 1
+        is_heading = table.kinds[before] == KINDS.index(ChunkKind.HEADING)
+        if is_heading or table.first_paragraphs[chunk] != table.paragraphs[before]:
             return "\n\n"
         start = int(self.chunks.starts[chunk])
-        before = self.text[max(0, start - MAX_JOINT_CHARS) : start]
-        space = before[len(before.rstrip()) :]
+        head = self.text[max(0, start - MAX_JOINT_CHARS) : start]
+        space = head[len(head.rstrip()) :]
         return "\n" if "\n" in space else space[:1].replace(PAGE_BREAK, "\n")
 
 

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compressor.core.excerpts.basket import Basket, Prices, Reason
-from compressor.core.excerpts.excerpt import file_excerpts, prices, render
+from compressor.core.excerpts.excerpt import file_excerpts, render
+from compressor.core.excerpts.prices import prices
 from compressor.core.excerpts.writing import HEADER_SPARE_TOKENS
 from compressor.core.search.indexed_file import CountTokens, IndexedFile
 from compressor.core.tokens import Family, counter_for

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from compressor.core.document import PageKind
 from compressor.core.excerpts.basket import Reason
-from compressor.core.excerpts.excerpt import FileExcerpt, file_excerpts, render, shortened
+from compressor.core.excerpts.excerpt import FileExcerpt, file_excerpts, render
 from compressor.core.search.indexed_file import IndexedFile
+from compressor.core.structure.short_titles import shortened
 from tests.compressor.random_files import index_pages, indexed_files, libraries
 
 SENTENCES = "Granite is a stone. " * 30
@@ -110,10 +113,19 @@ def test_a_gap_between_parts_of_pages_says_so() -> None:
     assert gaps_in(text_of(file, 0, *on_second)) == ["part of p. 1"]
 
 
-def test_without_pages_a_gap_names_the_passages() -> None:
-    file = index_pages([SENTENCES * 20], paginated=False)
-    last = len(file.chunks) - 1
-    assert gaps_in(text_of(file, 0, last)) == [f"passages 2-{last}"]
+def test_without_pages_a_gap_names_the_paragraphs_or_the_parts_of_one() -> None:
+    one = index_pages([SENTENCES * 20], paginated=False)
+    assert gaps_in(text_of(one, 0, len(one.chunks) - 1)) == [f"paragraph 1, parts 2-{len(one.chunks) - 1}"]
+    many = index_pages(["\n\n".join([SENTENCES] * 5)], paginated=False)
+    assert gaps_in(text_of(many, *range(2), *range(len(many.chunks) - 2, len(many.chunks)))) == [
+        "paragraphs 2-4"
+    ]
+
+
+def test_without_pages_the_header_names_every_paragraph_shown() -> None:
+    file = index_pages(["\n\n".join([SENTENCES] * 5)], paginated=False)
+    assert "\nShown: paragraphs 1, 5\n" in text_of(file, *range(2), len(file.chunks) - 1)
+    assert "\nShown: nothing\n" in text_of(file)
 
 
 def test_the_header_says_that_it_is_an_excerpt_of_what_how_much_and_chosen_for_what() -> None:
@@ -152,6 +164,35 @@ def test_a_label_names_the_section_once_and_the_page_at_every_turn() -> None:
     assert labels[0] == "CHAPTER I. GRANITE, p. v (PDF 1)"
     assert "p. x (PDF 2)" in labels[1:]
     assert not any("GRANITE" in label for label in labels[1:])
+
+
+def test_without_pages_a_label_names_the_chapter_once_and_the_section_inside_it() -> None:
+    """Complaint 23."""
+    parts = [
+        "CHAPTER I. GRANITE",
+        SENTENCES,
+        "Section 2. Quarries",
+        SENTENCES,
+        SENTENCES,
+        "CHAPTER II. SLATE",
+        SENTENCES,
+    ]
+    file = index_pages(["\n\n".join(parts)], paginated=False)
+    labels = re.findall(r"^\[(?!not)(.*)\]$", text_of(file, *range(len(file.chunks))), re.MULTILINE)
+    assert labels == [
+        "CHAPTER I. GRANITE, paragraph 1",
+        "paragraphs 2-3: Section 2. Quarries",
+        "CHAPTER II. SLATE, paragraph 1",
+    ]
+
+
+def test_slides_are_called_slides() -> None:
+    file = replace(index_pages([SENTENCES] * 5 + [""], title="Of Stones"), page_kind=PageKind.SLIDE)
+    lines = text_of(file, 0, len(file.chunks) - 1).splitlines()
+    assert lines[0].startswith('Excerpts from "Of Stones" (6 slides), not the whole file')
+    assert lines[1] == "Slides shown (2 of 6): 1, 5"
+    assert lines[2] == "Slides without text (scans or blank): 6"
+    assert {"[slide 1]", "[not shown: slides 2-4]", "[slide 5]"} <= set(lines)
 
 
 @given(st.text(), st.integers(4, 60))

@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compressor.core.excerpts.labels import list_pages, page_name, page_runs, passages_name
+from compressor.core.excerpts.labels import list_pages, page_name, page_runs
 from tests.compressor.random_files import index_pages
 
 BOOK = index_pages([f"Page {number}." for number in range(1, 7)], labels=["i", "ii", "1", "2", "", "T-1"])
@@ -31,11 +31,6 @@ def test_a_page_with_nothing_printed_on_it_is_called_by_its_position() -> None:
 
 def test_a_range_names_both_ends_both_ways() -> None:
     assert page_name(BOOK, 2, 4) == "pp. ii-2 (PDF 2-4)"
-
-
-def test_passages_are_counted_from_one() -> None:
-    assert passages_name(0, 0) == "passage 1"
-    assert passages_name(39, 43) == "passages 40-44"
 
 
 def test_all_pages_stand_in_one_line() -> None:
