@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from compressor.core.excerpts.excerpt import FileExcerpt, section_name
-from compressor.core.excerpts.labels import page_name, passages_name
+from compressor.core.excerpts.excerpt import FileExcerpt
+from compressor.core.excerpts.labels import page_name
+from compressor.core.excerpts.places import place_name
 from compressor.core.search.indexed_file import IndexedFile
 from compressor.core.structure.fulltext import PAGE_BREAK
 
@@ -62,7 +63,9 @@ def excerpt_sentences(file: IndexedFile, excerpt: FileExcerpt, position: int) ->
             shown = " ".join(text[first:last].split())
             first_page = page + text.count(PAGE_BREAK, lead, first)
             last_page = first_page + text.count(PAGE_BREAK, first, last)
-            place = page_name(file, first_page, last_page) if file.paginated else _passage_name(file, chunk)
+            place = (
+                page_name(file, first_page, last_page) if file.paginated else place_name(file, chunk, chunk)
+            )
             prose = reads_as_sentence(shown)
             yield Sentence(shown, place, position, chunk, start + first, opens, begins and prose, prose)
             begins &= not prose
@@ -71,12 +74,6 @@ def excerpt_sentences(file: IndexedFile, excerpt: FileExcerpt, position: int) ->
 def _begins_section(file: IndexedFile, chunk: int) -> bool:
     section = int(file.chunks.sections[chunk])
     return section >= 0 and file.sections[section].first_chunk == chunk
-
-
-def _passage_name(file: IndexedFile, chunk: int) -> str:
-    section = int(file.chunks.sections[chunk])
-    name = passages_name(chunk, chunk)
-    return f"{section_name(file, section)}, {name}" if section >= 0 else name
 
 
 def _spans(text: str) -> Iterator[tuple[int, int, bool]]:

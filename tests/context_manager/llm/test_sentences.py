@@ -85,7 +85,7 @@ def test_without_pages_the_section_and_the_passage_are_the_place() -> None:
         ["Granite\n=======\n\nGranite is a rock that cools slowly under the ground."], paginated=False
     )
 
-    assert [each.place for each in all_sentences(file) if each.is_prose] == ["Granite, passage 1"]
+    assert [each.place for each in all_sentences(file) if each.is_prose] == ["Granite, paragraph 1"]
 
 
 def test_abbreviations_and_initials_end_no_sentence() -> None:
