@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import math
 from collections.abc import Iterator
@@ -20,7 +21,8 @@ from rest_framework.views import set_rollback
 
 from cereby.middleware import request_id_of
 from cereby.problems import Code, FieldError, Problem, problem_response
-from cereby.tokens.errors import CsrfFailed, TokenExpired
+from cereby.storages import StorageUnavailable
+from cereby.tokens.errors import CsrfFailed, TokenExpired, TooManyTokens
 from compressor.api.errors import FileFailed, ImagesBusy, NoPageImage, PagesNotRead, RangeNotSatisfiable
 from compressor.errors import OriginalMissing
 from compressor.extraction.errors import ExtractionError, FileTooLargeError, UnsupportedFormatError
@@ -30,6 +32,8 @@ from compressor.selectors import file_progress
 logger = logging.getLogger(__name__)
 
 BUSY_RETRY_SECONDS = 2
+STORAGE_RETRY_SECONDS = 30
+_NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
 def handle_exception(exc: Exception, context: dict[str, Any]) -> JsonResponse:
@@ -134,6 +138,11 @@ def _(exc: CsrfFailed) -> Problem:
     return Problem(Code.CSRF_FAILED, _sentence(exc))
 
 
+@problem_of.register
+def _(exc: TooManyTokens) -> Problem:
+    return Problem(Code.TOO_MANY_TOKENS, _sentence(exc))
+
+
 @problem_of.register(exceptions.PermissionDenied)
 @problem_of.register(PermissionDenied)
 def _(exc: Exception) -> Problem:
@@ -200,6 +209,16 @@ def _(exc: Exception) -> Problem:
     logger.error("The database does not answer", exc_info=exc)
     return Problem(
         Code.UNAVAILABLE, "The database does not answer. Try again.", retry_after=BUSY_RETRY_SECONDS
+    )
+
+
+@problem_of.register
+def _(exc: OSError) -> Problem:
+    if not isinstance(exc, StorageUnavailable) and exc.errno not in _NO_ROOM:
+        return problem_of.dispatch(Exception)(exc)
+    logger.error("The storage of files fails", exc_info=exc)
+    return Problem(
+        Code.UNAVAILABLE, "Files cannot be stored or read at the moment.", retry_after=STORAGE_RETRY_SECONDS
     )
 
 

@@ -27,6 +27,7 @@ class Code(StrEnum):
     NOT_FOUND = "not_found"
     NO_PAGE_IMAGE = "no_page_image"
     METHOD_NOT_ALLOWED = "method_not_allowed"
+    TOO_MANY_TOKENS = "too_many_tokens"  # noqa: S105 - the name of an error
     FILE_NOT_READY = "file_not_ready"
     REQUEST_TOO_LARGE = "request_too_large"
     FILE_TOO_LARGE = "file_too_large"
@@ -56,6 +57,7 @@ KINDS: Mapping[Code, Kind] = {
     Code.NOT_FOUND: Kind(404, "There is nothing here"),
     Code.NO_PAGE_IMAGE: Kind(404, "This page has no picture"),
     Code.METHOD_NOT_ALLOWED: Kind(405, "This address does not take that method"),
+    Code.TOO_MANY_TOKENS: Kind(409, "There are too many tokens"),
     Code.FILE_NOT_READY: Kind(409, "The file is still being read", retryable=True),
     Code.REQUEST_TOO_LARGE: Kind(413, "The request is too large"),
     Code.FILE_TOO_LARGE: Kind(413, "The file is too large"),

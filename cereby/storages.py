@@ -5,18 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+MAX_BYTES_IN_MEMORY = 1 << 20
+
+
+class StorageUnavailable(OSError):  # noqa: N818 - a state, not a fault
+    """The storage of files cannot be reached, or refuses what it is asked."""
+
 
 def s3_storage(bucket: str, endpoint_url: str) -> dict[str, Any]:
     """The settings of an S3-compatible bucket; Amazon's own where `endpoint_url` is empty."""
     return {
-        "BACKEND": "storages.backends.s3.S3Storage",
+        "BACKEND": "cereby.bucket.Bucket",
         "OPTIONS": {
             "bucket_name": bucket,
             "endpoint_url": endpoint_url or None,
             "default_acl": None,
             "file_overwrite": False,
-            "querystring_auth": True,
-            "max_memory_size": 1 << 20,
+            "max_memory_size": MAX_BYTES_IN_MEMORY,
         },
     }
 

@@ -10,9 +10,9 @@ from datetime import timedelta
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
-from rest_framework import exceptions
 
 from cereby.models import ApiToken
+from cereby.tokens.errors import TooManyTokens
 
 MAX_TOKENS = 100
 PREFIX = "cereby_"
@@ -31,9 +31,9 @@ class IssuedToken:
 
 @transaction.atomic
 def issue_token(user: User, *, name: str, lifetime: timedelta) -> IssuedToken:
-    """Make a token for the user; raises ValidationError where there are `MAX_TOKENS` already."""
+    """Make a token for the user; raises TooManyTokens where there are `MAX_TOKENS` already."""
     if ApiToken.objects.filter(user=user).count() >= MAX_TOKENS:
-        raise exceptions.ValidationError(f"You have {MAX_TOKENS} tokens; revoke one first.", "too_many")
+        raise TooManyTokens(MAX_TOKENS)
     secret = PREFIX + secrets.token_urlsafe(SECRET_BYTES)
     row = ApiToken.objects.create(
         user=user,

@@ -40,6 +40,7 @@ class TokensView(OwnTokens, generics.ListAPIView[ApiToken]):
     """List tokens, or issue one."""
 
     cursor_ordering = ("-created_at", "-id")
+    problem_codes = {"POST": ("too_many_tokens",)}  # noqa: RUF012 - read, never changed
 
     def get_authenticators(self) -> list[BaseAuthentication]:
         """A token cannot issue another: one that leaks ends on its day."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 from collections.abc import Iterator
 from typing import Any
@@ -18,6 +19,7 @@ from rest_framework.views import APIView
 
 from cereby.error_mapping import problem_of
 from cereby.problems import KINDS, Code, FieldError, Problem
+from cereby.storages import StorageUnavailable
 from compressor.extraction.errors import DamagedFileError, FileTooLargeError, UnsupportedFormatError
 
 MEMBERS = {"type", "title", "status", "detail", "code", "request_id", "retryable"}
@@ -193,6 +195,9 @@ def test_a_body_that_cannot_be_taken_is_a_problem(
         (FileTooLargeError(size_bytes=2, max_bytes=1), Code.FILE_TOO_LARGE),
         (UnsupportedFormatError("a picture", ["PDF"]), Code.UNSUPPORTED_MEDIA_TYPE),
         (DamagedFileError("is cut off"), Code.FILE_UNREADABLE),
+        (StorageUnavailable("no bucket"), Code.UNAVAILABLE),
+        (OSError(errno.ENOSPC, "no space left on device"), Code.UNAVAILABLE),
+        (PermissionError(errno.EACCES, "permission denied"), Code.INTERNAL_ERROR),
         (ValueError("anything"), Code.INTERNAL_ERROR),
     ],
 )

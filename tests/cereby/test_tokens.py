@@ -243,7 +243,7 @@ def test_nobody_hoards_tokens(ada: User) -> None:
 
     answer = issue(with_header(basic("ada", PASSWORD)))
 
-    assert answer.status_code == 400
+    assert (answer.status_code, answer.json()["code"]) == (409, "too_many_tokens")
     assert "revoke one first" in answer.json()["detail"]
 
 
