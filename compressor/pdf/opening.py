@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import pypdfium2_raw as pdfium  # type: ignore[import-untyped]
+from compressor.pdf import pdfium
 
-_LOCKED = (pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY)
+_LOCKED = (pdfium.ERROR_PASSWORD, pdfium.ERROR_SECURITY)
 
 
 class CannotOpenError(Exception):
@@ -23,13 +23,13 @@ class CannotOpenError(Exception):
 @contextmanager
 def open_pdf(path: str) -> Iterator[Any]:
     """Yield PDFium's document of the PDF at `path`, with at least one page. Raises CannotOpenError."""
-    pdfium.FPDF_InitLibraryWithConfig(pdfium.FPDF_LIBRARY_CONFIG(version=2))
-    document = pdfium.FPDF_LoadDocument(os.fsencode(path) + b"\0", None)
+    pdfium.init_library()
+    document = pdfium.load_document(os.fsencode(path), None)
     if not document:
-        raise CannotOpenError("encrypted" if pdfium.FPDF_GetLastError() in _LOCKED else "damaged")
+        raise CannotOpenError("encrypted" if pdfium.get_last_error() in _LOCKED else "damaged")
     try:
-        if not pdfium.FPDF_GetPageCount(document):
+        if not pdfium.get_page_count(document):
             raise CannotOpenError("no_pages")
         yield document
     finally:
-        pdfium.FPDF_CloseDocument(document)
+        pdfium.close_document(document)

@@ -12,8 +12,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-import pypdfium2_raw as pdfium  # type: ignore[import-untyped]
-
+from compressor.pdf import pdfium
 from compressor.pdf.opening import CannotOpenError, open_pdf
 
 MAX_HEIGHTS = 4
@@ -23,13 +22,13 @@ _WHITE = 0xFFFFFFFF
 _RGB_BYTES = 3
 _COLOUR_TYPE_RGB = 2
 _BITS = 8
-_FLAGS = pdfium.FPDF_ANNOT | pdfium.FPDF_REVERSE_BYTE_ORDER
+_FLAGS = pdfium.RENDER_ANNOTATIONS | pdfium.RENDER_REVERSED_BYTES
 
 
 def picture_page(path: str, number: int, width: int) -> Iterator[dict[str, Any]]:
     """Yield the messages about the picture of page `number`, from 1, described in `compressor.pdf.child`."""
     with open_pdf(path) as document:
-        pages = pdfium.FPDF_GetPageCount(document)
+        pages = pdfium.get_page_count(document)
         yield {"pages": pages}
         png = draw_page(document, number - 1, width) if 1 <= number <= pages else None
         yield {"png": png and binascii.b2a_base64(png, newline=False).decode()}
@@ -41,19 +40,19 @@ def draw_page(document: Any, index: int, width: int) -> bytes:
     Raises:
         CannotOpenError: the page is broken.
     """
-    page = pdfium.FPDF_LoadPage(document, index)
+    page = pdfium.load_page(document, index)
     if not page:
         raise CannotOpenError("damaged")
-    columns, rows = fit_size(pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page), width)
-    bitmap = pdfium.FPDFBitmap_CreateEx(columns, rows, pdfium.FPDFBitmap_BGR, None, 0)
+    columns, rows = fit_size(pdfium.get_page_width(page), pdfium.get_page_height(page), width)
+    bitmap = pdfium.create_bitmap(columns, rows, pdfium.BITMAP_BGR, None, 0)
     if not bitmap:
         raise MemoryError
-    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, _WHITE)
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, _FLAGS)
-    stride = pdfium.FPDFBitmap_GetStride(bitmap)
-    pixels = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * rows)
-    pdfium.FPDFBitmap_Destroy(bitmap)
-    pdfium.FPDF_ClosePage(page)
+    pdfium.fill_bitmap(bitmap, 0, 0, columns, rows, _WHITE)
+    pdfium.render_page(bitmap, page, 0, 0, columns, rows, 0, _FLAGS)
+    stride = pdfium.get_bitmap_stride(bitmap)
+    pixels = ctypes.string_at(pdfium.get_bitmap_buffer(bitmap), stride * rows)
+    pdfium.destroy_bitmap(bitmap)
+    pdfium.close_page(page)
     return encode_png(pixels, columns, rows, stride)
 
 

@@ -1,0 +1,125 @@
+"""Lays a page out anew: its text in pieces, the pieces in reading order, the rows of its tables in cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from compressor.pdf.order import Unit, arrange
+from compressor.pdf.page import WIDE_GAP, type_size, usual_width
+from compressor.pdf.pieces import Box, Piece, join_boxes
+from compressor.pdf.text_page import HYPHEN_MARK, LINE_END, Line, TextPage
+
+_CELL_END = " | "
+_LINE_HEIGHT = 1.8
+_NARROW_GAP = 0.12
+"""Where a line has one wide gap it may be a row, and its cells can stand as near as words."""
+
+
+def lay_out(text_page: TextPage, lines: Sequence[Line], quarter_turns: int, *, right_to_left: bool) -> str:
+    """Return the page's text in reading order; `quarter_turns` is how it is turned to be read."""
+    lines = [(start, end, turn(boxes, quarter_turns)) for start, end, boxes in lines]
+    pieces = cut_pieces(text_page, lines, quarter_turns)
+    if not pieces:
+        return text_page.text
+    return write(arrange(pieces, text_page.text, type_size(lines)), pieces, text_page.text)
+
+
+def turn(boxes: Sequence[Box], quarter_turns: int) -> list[Box]:
+    """Return the boxes as they stand once the page is turned clockwise."""
+    turned = list(boxes)
+    for _ in range(quarter_turns % 4):
+        turned = [(bottom, -right, top, -left) for left, bottom, right, top in turned]
+    return turned
+
+
+def cut_pieces(text_page: TextPage, lines: Sequence[Line], quarter_turns: int) -> list[Piece]:
+    """Return the pieces of the page, in the order of the stream: its lines, cut at wide gaps."""
+    size = type_size(lines)
+    usual = usual_width(lines, text_page.text, size)
+    pieces: list[Piece] = []
+    for start, end, boxes in lines:
+        if _may_have_gap(boxes, (end - start) * usual, size):
+            characters = turn(text_page.character_boxes(start, end), quarter_turns)
+            found = level(list(cut_line(text_page.text, start, characters, size)), size)
+            if _has_wide_gap(found, size):
+                pieces += found
+            else:
+                pieces.append(Piece(*join_boxes(found or boxes), start, end))
+        else:
+            pieces.append(Piece(*join_boxes(boxes), start, end))
+    return pieces
+
+
+def _may_have_gap(boxes: Sequence[Box], usual_width: float, size: float) -> bool:
+    """Whether two text objects stand apart, or the line is so wide that one of them may have a gap in itself."""
+    left, _, right, _ = join_boxes(boxes)
+    return _has_wide_gap(boxes, size) or right - left > usual_width + WIDE_GAP * size
+
+
+def _has_wide_gap(boxes: Sequence[Box], size: float) -> bool:
+    return any(after[0] - before[2] > WIDE_GAP * size for before, after in zip(boxes, boxes[1:], strict=False))
+
+
+def level(pieces: list[Piece], size: float) -> list[Piece]:
+    """Give the pieces of a line its height, if it is one: "on" and "(1)" stand on it though they are not as high."""
+    if not pieces:
+        return []
+    _, bottom, _, top = join_boxes(pieces)
+    if top - bottom > _LINE_HEIGHT * size:
+        return pieces
+    return [piece._replace(bottom=bottom, top=top) for piece in pieces]
+
+
+def cut_line(text: str, start: int, boxes: Sequence[Box], size: float) -> Iterator[Piece]:
+    """Yield the pieces of a line that begins at `start`, given the boxes of its characters."""
+    first = start
+    inked: list[Box] = []
+    for position, box in enumerate(boxes, start=start):
+        if text[position].isspace():
+            continue
+        gap = _NARROW_GAP if text[position - 1].isspace() else WIDE_GAP
+        if inked and box[0] - inked[-1][2] > gap * size:
+            yield Piece(*join_boxes(inked), first, position)
+            first, inked = position, []
+        inked.append(box)
+    if inked:
+        yield Piece(*join_boxes(inked), first, start + len(boxes))
+
+
+def write(units: Sequence[Unit], pieces: Sequence[Piece], text: str) -> str:
+    """Return the text of the units: what was written one after the other keeps what stood between."""
+    parts: list[str] = []
+    last = -1
+    for unit in units:
+        for row in unit:
+            cells = [_write_cell(cell, pieces, text) for cell in row]
+            if len(cells) > 1:
+                cells = [cell.strip() for cell in cells]
+            first = min(index for cell in row for index in cell)
+            if parts:
+                parts.append(_between(pieces, last, first, text, parts[-1], cells[0]))
+            parts.append(_CELL_END.join(cells))
+            last = max(index for cell in row for index in cell) if len(row) == 1 else len(pieces)
+    return "".join(parts)
+
+
+def _write_cell(cell: Sequence[int], pieces: Sequence[Piece], text: str) -> str:
+    whole = ""
+    last = None
+    for index in cell:
+        piece = pieces[index]
+        if last is not None and LINE_END not in text[last : piece.start]:
+            whole += text[last : piece.start]
+        elif whole and not whole.endswith((HYPHEN_MARK, "-", " ")):
+            whole += " "
+        whole += text[piece.start : piece.end]
+        last = piece.end
+    return whole
+
+
+def _between(pieces: Sequence[Piece], last: int, first: int, text: str, before: str, after: str) -> str:
+    if last + 1 == first:
+        return text[pieces[last].end : pieces[first].start]
+    if before.endswith(HYPHEN_MARK) and after[:1].islower():
+        return ""
+    return LINE_END

@@ -1,0 +1,97 @@
+"""The text of one page as PDFium has it, with the boxes of its text objects and of its characters."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any
+
+from compressor.pdf import pdfium
+from compressor.pdf.pieces import Box
+
+_NUMBER_BYTES = 8
+LINE_END = "\r\n"
+HYPHEN_MARK = "\ufffe"
+"""What PDFium writes in place of a hyphen at the end of a line and of the break after it."""
+
+Line = tuple[int, int, list[Box]]
+"""Where a line begins and ends in the page's text, and the boxes of the text objects that it is made of."""
+
+
+class TextPage:
+    """An open page's text. Positions are those of `text`, a string; PDFium may count more characters."""
+
+    def __init__(self, handle: Any) -> None:
+        self._handle = handle
+        self._characters = max(0, pdfium.count_characters(handle))
+        self.text = self._read_text()
+        self._is_one_to_one = len(self.text) == self._characters
+
+    def _read_text(self) -> str:
+        buffer = ctypes.create_string_buffer(2 * self._characters + 2)
+        written = pdfium.get_text(self._handle, 0, self._characters, buffer)  # with the NUL at the end
+        return buffer.raw[: max(0, written - 1) * 2].decode("utf-16-le", "replace")
+
+    def read_lines(self) -> list[Line]:
+        """Return the lines that are not blank, in the order of the stream."""
+        corners = (ctypes.c_double * 4)()
+        left = ctypes.addressof(corners)
+        bottom, right, top = left + _NUMBER_BYTES, left + 2 * _NUMBER_BYTES, left + 3 * _NUMBER_BYTES
+        handle, count_boxes, get_box = self._handle, pdfium.count_boxes, pdfium.get_box
+        lines: list[Line] = []
+        for start, end in line_spans(self.text):
+            first, count = (start, end - start) if self._is_one_to_one else self._index_span(start, end)
+            boxes: list[Box] = []
+            for number in range(count_boxes(handle, first, count)):
+                get_box(handle, number, left, top, right, bottom)
+                boxes.append(tuple(corners))
+            if boxes:
+                lines.append((start, end, boxes))
+        return lines
+
+    def character_boxes(self, start: int, end: int) -> list[Box]:
+        """Return the boxes of the ink of each character of `text[start:end]`; a blank's is empty."""
+        corners = (ctypes.c_double * 4)()
+        left = ctypes.addressof(corners)
+        bottom, right, top = left + _NUMBER_BYTES, left + 2 * _NUMBER_BYTES, left + 3 * _NUMBER_BYTES
+        boxes: list[Box] = []
+        for position in range(start, end):
+            pdfium.get_character_box(self._handle, self._index(position), left, right, bottom, top)
+            boxes.append(tuple(corners))
+        return boxes
+
+    def advances(self, start: int, end: int) -> list[tuple[float, float]]:
+        """Return from where to where in x the type of each character of `text[start:end]` reaches."""
+        corners = pdfium.Corners()
+        address = ctypes.addressof(corners)
+        found = []
+        for position in range(start, end):
+            pdfium.get_loose_box(self._handle, self._index(position), address)
+            found.append((corners.left, corners.right))
+        return found
+
+    def _index(self, position: int) -> int:
+        if self._is_one_to_one:
+            return position
+        return pdfium.get_character_index(self._handle, position)
+
+    def _index_span(self, start: int, end: int) -> tuple[int, int]:
+        first = self._index(start)
+        return first, self._index(end - 1) + 1 - first
+
+
+def line_spans(text: str) -> list[tuple[int, int]]:
+    """Return where each line begins and ends, its end aside. The mark of a cut word ends its line."""
+    spans: list[tuple[int, int]] = []
+    start = 0
+    for line in text.split(LINE_END):
+        end = start + len(line)
+        if HYPHEN_MARK in line:
+            for part in line.split(HYPHEN_MARK):
+                cut = start + len(part) + 1
+                if start < min(cut, end):
+                    spans.append((start, min(cut, end)))
+                start = cut
+        elif line:
+            spans.append((start, end))
+        start = end + len(LINE_END)
+    return spans
