@@ -152,9 +152,12 @@ def _goes_on(properties: _Element | None) -> bool:
 
 
 def _join(first: Inline, second: Inline) -> Inline:
+    """Put the second behind the first, into which it goes."""
     if not first.pieces and not first.attachments:
         return second
-    return Inline(first.pieces + second.pieces, first.attachments + second.attachments)
+    first.pieces += second.pieces
+    first.attachments += second.attachments
+    return first
 
 
 def _without_marks(inline: Inline) -> str:

@@ -30,8 +30,10 @@ class Fields:
         elif kind == "end" and self._open and self._open.pop():
             self._instructions -= 1
 
-    def end_paragraph(self) -> None:
-        """End instructions that a damaged field leaves open, so that they swallow no other paragraph."""
-        if self._instructions:
+    def end_paragraph(self) -> bool:
+        """End instructions that a damaged field leaves open, and tell whether there were any."""
+        was_open = self.in_instruction
+        if was_open:
             self._open.clear()
             self._instructions = 0
+        return was_open

@@ -103,14 +103,16 @@ class InlineReader:
         self._is_hidden = False
         self._font = ""
         self._inline = Inline()
+        self._instructions: list[str] = []
         self._readers = self._list_readers()
 
     def read(self, paragraph: _Element) -> Inline:
         """Return the text and the attachments of a w:p, or of any element that stands for one."""
-        self._inline = Inline()
+        self._inline, self._instructions = Inline(), []
         reader = self._readers.get(str(paragraph.tag), self._read_children)
         reader(paragraph)
-        self._fields.end_paragraph()
+        if self._fields.end_paragraph():
+            self._inline.pieces += self._instructions
         return self._inline
 
     def _list_readers(self) -> dict[str, Callable[[_Element], None]]:
@@ -154,7 +156,9 @@ class InlineReader:
     def _write(self, text: str) -> None:
         if self._is_hidden:
             self._left_out.hidden += 1
-        elif not self._fields.in_instruction:
+        elif self._fields.in_instruction:
+            self._instructions.append(text)
+        else:
             self._inline.pieces.append(text)
 
     def _attach(self, attachment: Attachment) -> None:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 
 from lxml.etree import _Element
 
-from compressor.extraction.docx.counting import write_number
 from compressor.extraction.docx.styles import parse_int
+from compressor.extraction.ooxml.counting import write_number
 from compressor.extraction.ooxml.names import VALUE, WORD, is_on
 
 _LEVELS = 9

@@ -83,7 +83,7 @@ class OfficePackage:
         name = self._names.get(_fold(part))
         if name is None:
             raise DamagedFileError(f"lacks its part {part}")
-        return use_usual_names(parse_xml(self._archive.read(name)))
+        return use_usual_names(parse_xml(self._archive.read(name), part))
 
     def read_optional(self, part: str) -> _Element | None:
         """Return the root of a part, or None, and remember its name, where it is missing or broken."""

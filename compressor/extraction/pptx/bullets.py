@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lxml.etree import _Element
 
-from compressor.extraction.docx.counting import write_number
+from compressor.extraction.ooxml.counting import write_number
 from compressor.extraction.ooxml.names import DRAWING
 
 MAX_LEVEL = 8
