@@ -134,7 +134,7 @@ class FileAdmin(ReadOnlyAdmin):
     @admin.action(description="Index selected files again", permissions=["reindex"])
     def reindex_selected(self, request: HttpRequest, queryset: QuerySet[File]) -> None:
         """Have files read and indexed again, and say of which that cannot be done."""
-        outcomes = [reindex(file) for file in queryset.only("name", "title", "status", "original")]
+        outcomes = [reindex(file) for file in queryset]
         for problem in filter(None, outcomes):
             self.message_user(request, problem, messages.ERROR)
         if queued := outcomes.count(""):

@@ -11,6 +11,7 @@ from compressor.admin.jobs import lost_since, moment
 from compressor.admin.wording import counted, how_long
 from compressor.extraction.errors import Reason
 from compressor.models import File, FileStatus, IndexingJob, JobState
+from compressor.selectors import ProgressUnit
 from compressor.services.indexing import is_indexed
 
 LONG_WAIT = timedelta(minutes=1)
@@ -83,7 +84,7 @@ def state_in_words(facts: Facts) -> State:
 
 def progress_in_words(facts: Facts) -> str:
     """What is being done, and how much of it is: "Reading page 210 of 412"; "" where nothing is."""
-    if facts.file.status == FileStatus.EXTRACTING:
+    if facts.file.status == FileStatus.EXTRACTING or _is_read_again(facts):
         return _reading(facts)
     if facts.file.status == FileStatus.INDEXING:
         return f"Indexing {_pages(facts.file)}"
@@ -109,9 +110,15 @@ def _extracting(facts: Facts) -> State:
 
 def _reading(facts: Facts) -> str:
     job = facts.job
-    if job is None or not job.total:
+    if job is None or not job.total or job.unit != ProgressUnit.PAGES:
         return "Reading its pages"
     return f"Reading page {min(job.done + 1, job.total):,} of {job.total:,}"
+
+
+def _is_read_again(facts: Facts) -> bool:
+    """Whether a worker reads the pages of a file that can be asked about meanwhile."""
+    job = facts.job
+    return job is not None and job.state == JobState.RUNNING and job.unit == ProgressUnit.PAGES
 
 
 def _indexing(facts: Facts) -> State:

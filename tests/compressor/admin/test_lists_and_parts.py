@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.contrib.auth.models import Permission, User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -16,6 +15,7 @@ from django.urls import reverse
 from compressor.models import Chunk, File, FileStatus, FileVectors, Page, Section
 from compressor.services.ingestion import ingest_file
 from compressor.services.vectors import make_vectors
+from tests.compressor.admin.pages import list_of, page_of, rows_at, staff_with, text_at
 from tests.compressor.evaluation.fakes import WordEmbedder
 from tests.compressor.small_books import BOOK, TOPICS, chapter, write_book
 
@@ -23,40 +23,6 @@ pytestmark = pytest.mark.django_db
 
 PARTS = ("page", "section", "chunk")
 LARGE_COLUMNS = ('"text"', '"rows"', '"present"', '"tried"', '"postings"', '"outline"', '"notices"')
-
-
-@pytest.fixture
-def staff() -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("staff"))
-    return client
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> File:
-    file = ingest_file(write_book(tmp_path / "book.txt"), title="Of Stones & Trees").file
-    make_vectors(file, WordEmbedder())
-    return file
-
-
-def list_of(name: str, **query: str) -> str:
-    return reverse(f"admin:compressor_{name}_changelist", query=query)
-
-
-def page_of(row: File | Page | Section | Chunk) -> str:
-    return reverse(f"admin:compressor_{row._meta.model_name}_change", args=(row.pk,))
-
-
-def text_at(client: Client, address: str) -> str:
-    response = client.get(address)
-    assert response.status_code == 200
-    return response.content.decode()
-
-
-def rows_at(client: Client, address: str) -> int:
-    response = client.get(address)
-    assert response.status_code == 200
-    return int(response.context["cl"].result_count)
 
 
 def columns_read(queries: list[dict[str, str]]) -> Iterator[str]:
@@ -144,7 +110,10 @@ def test_an_address_with_a_file_that_is_none_does_no_harm(staff: Client, file: F
 def test_what_a_file_carries_is_shown_in_words(staff: Client, file: File) -> None:
     File.objects.update(
         outline=[{"title": "Stones", "level": 1, "page": 1}, {"title": "<b>Grey</b>", "level": 2, "page": 3}],
-        notices=[{"code": "pages_without_text", "pages": [4, 5]}, {"code": "encoding_unknown", "charset": "x"}],
+        notices=[
+            {"code": "pages_without_text", "pages": [4, 5]},
+            {"code": "encoding_unknown", "charset": "x"},
+        ],
     )
     text = text_at(staff, page_of(file))
     assert "Stones (p. 1)\n    &lt;b&gt;Grey&lt;/b&gt; (p. 3)" in text
@@ -213,10 +182,7 @@ def test_a_file_is_deleted_whole_after_its_parts_were_counted(staff: Client, fil
 
 
 def test_who_may_only_look_at_files_cannot_delete_one(file: File) -> None:
-    viewer = User.objects.create_user("viewer", is_staff=True)
-    viewer.user_permissions.add(*Permission.objects.filter(codename__startswith="view_"))
-    client = Client()
-    client.force_login(viewer)
+    client = staff_with()
     assert "Of Stones &amp; Trees" in text_at(client, page_of(file))
     address = reverse("admin:compressor_file_delete", args=(file.pk,))
     assert client.post(address, {"post": "yes"}).status_code == 403
