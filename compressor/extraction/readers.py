@@ -21,6 +21,7 @@ from compressor.extraction.signatures import (
     name_container,
     recognize_format,
 )
+from compressor.extraction.web_pages import read_web_page
 from compressor.extraction.zip_signatures import ZIP_SIGNATURES
 
 
@@ -34,6 +35,7 @@ class Reader(Protocol):
 READERS: dict[FileFormat, Reader] = {
     FileFormat.DOCX: read_docx,
     FileFormat.PPTX: read_pptx,
+    FileFormat.HTML: read_web_page,
     FileFormat.PLAIN_TEXT: read_plain_text_file,
 }
 

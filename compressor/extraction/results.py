@@ -85,6 +85,22 @@ class HiddenSlides(Notice):
 
 
 @dataclass(frozen=True, slots=True)
+class NavigationLeftOut(Notice):
+    """Menus of the site that a web page comes from. `characters` is how long they were."""
+
+    code: ClassVar[str] = "navigation_left_out"
+    characters: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingsLeftOut(Notice):
+    """Readings (ruby text, furigana) beside the lines. The lines hold the words that they are readings of."""
+
+    code: ClassVar[str] = "readings_left_out"
+    readings: int
+
+
+@dataclass(frozen=True, slots=True)
 class Extraction:
     """A file's document, what there is to say about how it was read, and as what it was read."""
 

@@ -56,6 +56,11 @@ class TextBlocks:
         return len(self._pages) > 1
 
     @property
+    def page_count(self) -> int:
+        """How many pages there are so far."""
+        return len(self._pages)
+
+    @property
     def is_blank(self) -> bool:
         """Whether no text was put in."""
         return not any(page.blocks for page in self._pages)
@@ -97,9 +102,7 @@ class TextBlocks:
 
     def table(self, rows: Sequence[Sequence[str]]) -> None:
         """Add a table: a line a row, " | " between cells. Rows without text are left out."""
-        lines = [
-            CELL_SEPARATOR.join(map(_one_line, row)).rstrip() for row in rows if any(map(str.strip, row))
-        ]
+        lines = [_join_cells(row) for row in rows]
         self._add([line for line in lines if line])
 
     def preformatted(self, text: str) -> None:
@@ -150,6 +153,13 @@ def _find_titles(lines: Sequence[str], titles: Set[str], max_characters: int) ->
     for block in "\n".join(lines).split("\n\n"):
         if len(block) <= max_characters and (title := " ".join(block.split())) in titles:
             yield title
+
+
+def _join_cells(row: Sequence[str]) -> str:
+    """Return the cells in one line, without the empty ones at its end."""
+    cells = [_one_line(cell) for cell in row]
+    filled = max((position for position, cell in enumerate(cells, start=1) if cell), default=0)
+    return CELL_SEPARATOR.join(cells[:filled])
 
 
 def _one_line(text: str) -> str:
