@@ -11,7 +11,9 @@ from typing import Protocol
 
 from compressor.extraction.containers import open_container
 from compressor.extraction.docx import read_docx
+from compressor.extraction.epub import read_epub
 from compressor.extraction.limits import ExtractionLimits
+from compressor.extraction.markdown import read_markdown_file
 from compressor.extraction.plain_text import read_plain_text_file
 from compressor.extraction.pptx import read_pptx
 from compressor.extraction.results import Extraction, ProgressCallback
@@ -33,9 +35,11 @@ class Reader(Protocol):
 
 
 READERS: dict[FileFormat, Reader] = {
+    FileFormat.EPUB: read_epub,
     FileFormat.DOCX: read_docx,
     FileFormat.PPTX: read_pptx,
     FileFormat.HTML: read_web_page,
+    FileFormat.MARKDOWN: read_markdown_file,
     FileFormat.PLAIN_TEXT: read_plain_text_file,
 }
 

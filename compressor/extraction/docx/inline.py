@@ -30,7 +30,7 @@ from compressor.extraction.ooxml.names import (
     join_texts,
 )
 from compressor.extraction.ooxml.pictures import describe_picture
-from compressor.extraction.ooxml.raised import raise_text
+from compressor.extraction.ooxml.raised import lower_text, raise_text
 from compressor.extraction.ooxml.symbols import read_symbol, read_symbol_text
 
 _PRIVATE_USE = range(0xF020, 0xF100)
@@ -173,10 +173,10 @@ class InlineReader:
         fonts = properties.find(f"{WORD}rFonts")
         self._font = "" if fonts is None else fonts.get(f"{WORD}ascii", "")
         position = properties.find(f"{WORD}vertAlign")
-        if position is not None and position.get(VALUE) == "superscript":
-            self._read_raised(run)
-        else:
+        if position is None:
             self._read_children(run)
+        else:
+            self._read_moved(run, position.get(VALUE, ""))
         self._is_hidden, self._font = False, ""
 
     def _hides(self, properties: _Element) -> bool:
@@ -185,13 +185,16 @@ class InlineReader:
         style = properties.find(f"{WORD}rStyle")
         return style is not None and self._styles.hides(style.get(VALUE, ""))
 
-    def _read_raised(self, run: _Element) -> None:
+    def _read_moved(self, run: _Element, position: str) -> None:
+        """Read a run that may stand above or below its line."""
         pieces = self._inline.pieces
         length = len(pieces)
         self._read_children(run)
-        raised = "".join(pieces[length:])
-        before = pieces[length - 1] if length else ""
-        pieces[length:] = [raise_text(before, raised)]
+        moved = "".join(pieces[length:])
+        if position == "superscript":
+            pieces[length:] = [raise_text(pieces[length - 1] if length else "", moved)]
+        elif position == "subscript":
+            pieces[length:] = [lower_text(moved)]
 
     def _read_text(self, element: _Element) -> None:
         text = element.text or ""

@@ -18,10 +18,10 @@ _MADE_BY_PROGRAM = (
 
 
 def describe_picture(description: str) -> str:
-    """Return "[Picture: ...]", or "" where nobody described it: a file's name, or what a program made up."""
+    """Return "[image: ...]", or "" where nobody described it: a file's name, or what a program made up."""
     text = " ".join(description.split())
     folded = text.casefold()
     is_made_up = any(phrase in folded for phrase in _MADE_BY_PROGRAM)
     if is_made_up or _FILE_NAME.fullmatch(text) or _NAMED_BY_PROGRAM.fullmatch(text):
         return ""
-    return f"[Picture: {text}]"
+    return f"[image: {text}]"

@@ -1,24 +1,34 @@
-"""Raised text: `10` with a raised `6` is `10^6`, but `1` with a raised `st` is `1st`."""
+"""Raised and lowered text in a plain line: 10 with a raised 6 is `10^6`, 1 with a raised "st" is `1st`."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-_EXPONENT = re.compile(r"[-−+]?(?:\d{1,3}|[a-z])|[-−+\da-z*/·]*[\d][-−+\da-z*/·]*|[a-z][-−+][\da-z]+")
+from compressor.extraction.markup.raised_text import write_subscript, write_superscript
+
+_ONE_LETTER = re.compile(r"[^\W\d_]")
 _BASE = re.compile(r"(?:(?<!\w)[^\W\d_]{1,2}|\d|[)\]])\Z")
 _BASE_CHARS = 4
-_MAX_EXPONENT_CHARS = 20
 
 
 def raise_text(before: str, raised: str) -> str:
-    """Return `raised` as it is to be written behind `before`: with a caret where it is an exponent.
+    """Return `raised` as it is to be written behind `before`.
 
-    That is so where figures or one letter stand raised behind a number, a parenthesis or a word of at most
-    two letters (x, km). What is raised behind a longer word or a full stop, as marks of notes are, gets none.
+    Figures get a caret; so does one letter behind a number, a parenthesis or a word of at most two letters.
     """
-    if len(raised) > _MAX_EXPONENT_CHARS or not _EXPONENT.fullmatch(raised):
-        return raised
-    if not _BASE.search(before[-_BASE_CHARS:]):
-        return raised
-    is_short = len(raised) == 1 or raised.isdigit()
-    return f"^{raised}" if is_short else f"^({raised})"
+    is_exponent = _ONE_LETTER.fullmatch(raised.strip()) and _BASE.search(before[-_BASE_CHARS:])
+    return _keep_blanks(raised, "^{}".format if is_exponent else write_superscript)
+
+
+def lower_text(lowered: str) -> str:
+    """Return `lowered` as it is to be written behind what it belongs to: `x_i`, but `H2O`."""
+    return _keep_blanks(lowered, write_subscript)
+
+
+def _keep_blanks(text: str, write: Callable[[str], str]) -> str:
+    words = text.strip()
+    if not words:
+        return text
+    start = text.index(words)
+    return text[:start] + write(words) + text[start + len(words) :]

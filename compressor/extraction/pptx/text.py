@@ -9,7 +9,7 @@ from lxml.etree import _Element
 
 from compressor.extraction.ooxml.math import write_formula
 from compressor.extraction.ooxml.names import COMPATIBILITY, DRAWING, MATH, choose_alternative
-from compressor.extraction.ooxml.raised import raise_text
+from compressor.extraction.ooxml.raised import lower_text, raise_text
 from compressor.extraction.pptx.bullets import MAX_LEVEL, Bullets
 
 _FORMULAS = frozenset({f"{MATH}oMath", f"{MATH}oMathPara"})
@@ -56,9 +56,7 @@ def _read_piece(element: _Element, pieces: list[str]) -> None:
     tag = str(element.tag)
     if tag == f"{DRAWING}r":
         text = element.findtext(f"{DRAWING}t") or ""
-        properties = element.find(f"{DRAWING}rPr")
-        is_raised = properties is not None and _is_positive(properties.get("baseline", ""))
-        pieces.append(raise_text(pieces[-1] if pieces else "", text) if is_raised else text)
+        pieces.append(_move(text, element.find(f"{DRAWING}rPr"), pieces[-1] if pieces else ""))
     elif tag == f"{DRAWING}br":
         pieces.append("\n")
     elif tag == f"{DRAWING}fld" and element.get("type") != _NUMBER_OF_SLIDE:
@@ -74,8 +72,12 @@ def _read_piece(element: _Element, pieces: list[str]) -> None:
             _read_piece(child, pieces)
 
 
-def _is_positive(number: str) -> bool:
-    return number.rstrip("%").isdecimal() and number.strip("0%") != ""
+def _move(text: str, properties: _Element | None, before: str) -> str:
+    """Return text that may stand above or below its line, as its baseline says."""
+    baseline = "" if properties is None else properties.get("baseline", "").strip("0%")
+    if not baseline:
+        return text
+    return lower_text(text) if baseline.startswith("-") else raise_text(before, text)
 
 
 def _read_level(properties: _Element | None) -> int:

@@ -52,6 +52,11 @@ def test_what_a_run_holds_is_read(inside: str, text: str) -> None:
     assert text_of(paragraph(f"<w:r>{inside}</w:r>")) == text
 
 
+@pytest.mark.parametrize(("lowered", "text"), [("2", "H2"), ("i", "H_i"), ("n+1", "H_(n+1)")])
+def test_an_index_is_marked(lowered: str, text: str) -> None:
+    assert text_of(paragraph("H", run(lowered, '<w:vertAlign w:val="subscript"/>'))) == text
+
+
 @pytest.mark.parametrize(
     ("before", "raised", "text"),
     [
@@ -59,10 +64,12 @@ def test_what_a_run_holds_is_read(inside: str, text: str) -> None:
         ("x", "2", "x^2"),
         ("km", "2", "km^2"),
         ("(a+b)", "n+1", "(a+b)^(n+1)"),
-        ("10", "-3", "10^(-3)"),
+        ("10", "-3", "10^-3"),
         ("1", "st", "1st"),
-        ("Darwin", "12", "Darwin12"),
-        ("the end.", "3", "the end.3"),
+        ("x", "n", "x^n"),
+        ("Mlle", "e", "Mllee"),
+        ("Darwin", "12", "Darwin^12"),
+        ("the end.", "3", "the end.^3"),
     ],
 )
 def test_an_exponent_is_told_from_other_raised_text(before: str, raised: str, text: str) -> None:
@@ -163,7 +170,7 @@ def test_the_version_with_words_is_read() -> None:
 def test_pictures_are_described_if_somebody_did() -> None:
     drawing = '<w:r><w:drawing><wp:inline><wp:docPr id="1" descr="{}"/></wp:inline></w:drawing></w:r>'
     body = paragraph("See", drawing.format("A map of Iceland"), drawing.format("image1.png"))
-    assert text_of(body) == "See\n\n[Picture: A map of Iceland]"
+    assert text_of(body) == "See\n\n[image: A map of Iceland]"
 
 
 def test_decorative_lettering_is_read() -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from compressor.extraction.ooxml.pictures import describe_picture
-from compressor.extraction.ooxml.raised import raise_text
+from compressor.extraction.ooxml.raised import lower_text, raise_text
 from compressor.extraction.ooxml.symbols import read_symbol
 
 
@@ -26,7 +26,7 @@ def test_what_nobody_described_is_not_described(description: str) -> None:
 
 
 def test_a_description_is_one_line() -> None:
-    assert describe_picture("A horse\n on a hill ") == "[Picture: A horse on a hill]"
+    assert describe_picture("A horse\n on a hill ") == "[image: A horse on a hill]"
 
 
 @pytest.mark.parametrize(
@@ -47,5 +47,7 @@ def test_a_sign_is_read_in_its_font(code: str, font: str, sign: str) -> None:
     assert read_symbol(code, font) == sign
 
 
-def test_very_long_raised_text_is_text() -> None:
-    assert raise_text("x", "1" * 50) == "1" * 50
+def test_blanks_around_raised_text_stay() -> None:
+    assert raise_text("x", "2 ") == "^2 "
+    assert lower_text(" i ") == " _i "
+    assert raise_text("x", " ") == " "
