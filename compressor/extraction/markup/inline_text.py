@@ -73,4 +73,5 @@ class InlineText:
 
 def collapse_white_space(text: str) -> str:
     """Return the text with each run of white space as one blank, and none between wide characters."""
-    return _WHITE_SPACE.sub(" ", _BREAK_BETWEEN_WIDE.sub("", text))
+    joined = text if text.isascii() else _BREAK_BETWEEN_WIDE.sub("", text)
+    return _WHITE_SPACE.sub(" ", joined)

@@ -89,19 +89,17 @@ class MarkupReader:
         elif self._is_skipped(name, attributes):
             self._skipped_depth = 1
         else:
-            self._pass_anchor(attributes)
-            self._closers.append(open_element(self._state, name, attributes))
+            self._open(name, attributes)
+
+    def _open(self, name: str, attributes: Attributes) -> None:
+        anchor = (attributes.get("id") or attributes.get("name") or "") if attributes else ""
+        if anchor in self._state.page_labels and not is_page_break(attributes):
+            self._state.context.break_page(self._state.page_labels[anchor])
+        self._closers.append(open_element(self._state, name, attributes))
+        if anchor and self._on_anchor:
+            self._on_anchor(anchor)
 
     def _is_skipped(self, name: str, attributes: Attributes) -> bool:
         self._counts_skipped = self._is_left_out(name, attributes)
         self.readings += name in _READINGS
         return self._counts_skipped or name in _READINGS or is_hidden(name, attributes)
-
-    def _pass_anchor(self, attributes: Attributes) -> None:
-        if not attributes:
-            return
-        anchor = attributes.get("id") or attributes.get("name") or ""
-        if anchor in self._state.page_labels and not is_page_break(attributes):
-            self._state.context.break_page(self._state.page_labels[anchor])
-        if anchor and self._on_anchor:
-            self._on_anchor(anchor)

@@ -31,13 +31,18 @@ def read_xhtml(data: bytes, part: str = "") -> Iterator[Event]:
     Raises:
         UnsafeXmlError: it defines entities that are more than a character.
     """
-    text = _DECLARATION.sub("", decode_markup(data).text, count=1)
-    text = _AMPERSAND.sub(_write_ampersand, resolve_own_entities(_NOT_XML.sub("", text), part))
+    text = tidy_xml(data, part)
     try:
         root = parse_xml(text.encode("utf-8", "replace"), part)
     except DamagedFileError:
         return read_html(_CLOSED_AT_ONCE.sub(_close, text))
     return _walk(root)
+
+
+def tidy_xml(data: bytes, part: str = "") -> str:
+    """Return the XML as text without a declaration, with what is easily mended in it mended."""
+    text = _DECLARATION.sub("", decode_markup(data).text, count=1)
+    return _AMPERSAND.sub(_write_ampersand, resolve_own_entities(_NOT_XML.sub("", text), part))
 
 
 def _write_ampersand(match: re.Match[str]) -> str:
