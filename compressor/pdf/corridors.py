@@ -27,7 +27,7 @@ class Run(NamedTuple):
 
 
 def find_runs(pieces: Sequence[Piece], rows: Sequence[Row], size: float) -> Iterator[Run]:
-    """Yield the rows, from the top, in runs that are as long as they can be; a row without corridor is its own.
+    """Yield the rows, from the top, in runs that are as long as they can be.
 
     `size` is the height of the type. A run begins where two pieces stand side by side and ends where a row
     bars its corridors, or below four blank lines.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
+from compressor.pdf.leftward import read_leftward
 from compressor.pdf.order import Unit, arrange
 from compressor.pdf.page import WIDE_GAP, type_size, usual_width
 from compressor.pdf.pieces import Box, Piece, join_boxes
@@ -18,10 +20,15 @@ _NARROW_GAP = 0.12
 def lay_out(text_page: TextPage, lines: Sequence[Line], quarter_turns: int, *, right_to_left: bool) -> str:
     """Return the page's text in reading order; `quarter_turns` is how it is turned to be read."""
     lines = [(start, end, turn(boxes, quarter_turns)) for start, end, boxes in lines]
-    pieces = cut_pieces(text_page, lines, quarter_turns)
-    if not pieces:
-        return text_page.text
-    return write(arrange(pieces, text_page.text, type_size(lines)), pieces, text_page.text)
+    size = type_size(lines)
+    text = text_page.text
+    if right_to_left:
+        spans = [(start, end) for start, end, _ in lines]
+        inks = [turn(text_page.character_boxes(start, end), quarter_turns) for start, end in spans]
+        pieces, text = read_leftward(text, spans, inks, size)
+    else:
+        pieces = cut_pieces(text_page, lines, size, quarter_turns)
+    return write(arrange(pieces, text, size), pieces, text)
 
 
 def turn(boxes: Sequence[Box], quarter_turns: int) -> list[Box]:
@@ -32,9 +39,8 @@ def turn(boxes: Sequence[Box], quarter_turns: int) -> list[Box]:
     return turned
 
 
-def cut_pieces(text_page: TextPage, lines: Sequence[Line], quarter_turns: int) -> list[Piece]:
+def cut_pieces(text_page: TextPage, lines: Sequence[Line], size: float, quarter_turns: int) -> list[Piece]:
     """Return the pieces of the page, in the order of the stream: its lines, cut at wide gaps."""
-    size = type_size(lines)
     usual = usual_width(lines, text_page.text, size)
     pieces: list[Piece] = []
     for start, end, boxes in lines:
@@ -44,24 +50,24 @@ def cut_pieces(text_page: TextPage, lines: Sequence[Line], quarter_turns: int) -
             if _has_wide_gap(found, size):
                 pieces += found
             else:
-                pieces.append(Piece(*join_boxes(found or boxes), start, end))
+                pieces.append(Piece.around(found or boxes, start, end))
         else:
-            pieces.append(Piece(*join_boxes(boxes), start, end))
+            pieces.append(Piece.around(boxes, start, end))
     return pieces
 
 
 def _may_have_gap(boxes: Sequence[Box], usual_width: float, size: float) -> bool:
-    """Whether two text objects stand apart, or the line is so wide that one of them may have a gap in itself."""
+    """Whether two text objects stand apart, or the line is too wide for its characters."""
     left, _, right, _ = join_boxes(boxes)
     return _has_wide_gap(boxes, size) or right - left > usual_width + WIDE_GAP * size
 
 
-def _has_wide_gap(boxes: Sequence[Box], size: float) -> bool:
-    return any(after[0] - before[2] > WIDE_GAP * size for before, after in zip(boxes, boxes[1:], strict=False))
+def _has_wide_gap(boxes: Sequence[Box] | Sequence[Piece], size: float) -> bool:
+    return any(after[0] - before[2] > WIDE_GAP * size for before, after in pairwise(boxes))
 
 
 def level(pieces: list[Piece], size: float) -> list[Piece]:
-    """Give the pieces of a line its height, if it is one: "on" and "(1)" stand on it though they are not as high."""
+    """Give the pieces of a line its height, if it is one: "on" and "(1)" are on it and not as high."""
     if not pieces:
         return []
     _, bottom, _, top = join_boxes(pieces)
@@ -79,11 +85,11 @@ def cut_line(text: str, start: int, boxes: Sequence[Box], size: float) -> Iterat
             continue
         gap = _NARROW_GAP if text[position - 1].isspace() else WIDE_GAP
         if inked and box[0] - inked[-1][2] > gap * size:
-            yield Piece(*join_boxes(inked), first, position)
+            yield Piece.around(inked, first, position)
             first, inked = position, []
         inked.append(box)
     if inked:
-        yield Piece(*join_boxes(inked), first, start + len(boxes))
+        yield Piece.around(inked, first, start + len(boxes))
 
 
 def write(units: Sequence[Unit], pieces: Sequence[Piece], text: str) -> str:

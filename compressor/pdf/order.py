@@ -1,12 +1,13 @@
-"""The order in which a page is read: what is written across columns is put column by column, tables are found.
+"""The order in which a page is read: column by column, and tables as tables.
 
-The order in which the file writes a page is mostly the right one. Another is taken only where it makes the eye
-jump less.
+The order in which the file writes a page is mostly the right one. Another is taken only where it makes the
+eye jump less.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, pairwise
 from math import inf
 
 from compressor.pdf.corridors import Run, Strip, column_of, drop_thin_columns, find_runs
@@ -17,6 +18,7 @@ from compressor.pdf.tables import TableRow, read_table
 Unit = list[TableRow]
 """What is kept together: a piece, as a table of one cell, or a table."""
 
+_MIN_PAGE_ROWS = 4
 _MIN_COLUMN_ROWS = 3
 _MIN_LINE_WIDTH = 9.0
 _MIN_FILL = 0.6
@@ -66,10 +68,12 @@ class _Reader:
 
     def _part_margins(self, rows: list[Row]) -> tuple[list[int], list[Row], list[int]]:
         """The header and the footer of the page: a first and a last row with white below and above them."""
-        gaps = [self._bottom(above) - self._top(below) for above, below in zip(rows, rows[1:], strict=False)]
-        start = 1 if len(rows) > 2 and gaps[0] > self._size * _MARGIN_GAP else 0  # noqa: PLR2004
-        end = len(rows) - (1 if len(rows) > 3 and gaps[-1] > self._size * _MARGIN_GAP else 0)  # noqa: PLR2004
-        return sum(rows[:start], []), rows[start:end], sum(rows[end:], [])
+        gaps = [self._bottom(above) - self._top(below) for above, below in pairwise(rows)]
+        start, end = 0, len(rows)
+        if len(rows) >= _MIN_PAGE_ROWS:
+            start += gaps[0] > self._size * _MARGIN_GAP
+            end -= gaps[-1] > self._size * _MARGIN_GAP
+        return list(chain(*rows[:start])), rows[start:end], list(chain(*rows[end:]))
 
     def _bottom(self, row: Row) -> float:
         return min(self._pieces[index].bottom for index in row)
@@ -112,7 +116,9 @@ class _Reader:
 
     def _with_corridors(self, run: Run, *, min_gap: float) -> Run:
         """The run with the corridors alone that are wide in most of its rows: others come of even spacing."""
-        wide = [corridor for corridor in run.corridors if self._usual_gap(run, corridor) > min_gap * self._size]
+        wide = [
+            corridor for corridor in run.corridors if self._usual_gap(run, corridor) > min_gap * self._size
+        ]
         return Run(run.rows, drop_thin_columns(self._pieces, run.rows, wide))
 
     def _usual_gap(self, run: Run, corridor: Strip) -> float:
@@ -153,7 +159,6 @@ class _Reader:
             return [[[[index]]] for row in rows for index in row]
         return [[[[index]]] for index in _sort_downward(self._pieces, stretches, self._size)]
 
-
     def _are_lines(self, stretches: Sequence[Sequence[int]]) -> bool:
         """Whether most are lines of prose, not the labels of a figure."""
         firsts = [self._pieces[stretch[0]] for stretch in stretches]
@@ -189,7 +194,7 @@ def _sort_downward(pieces: Sequence[Piece], stretches: Sequence[list[int]], size
 def _jumps(pieces: Sequence[Piece], units: Sequence[Unit], size: float) -> int:
     """How much the eye jumps: a little to the next column, more where it has to go back."""
     boxes = [join_boxes(pieces[index] for row in unit for cell in row for index in cell) for unit in units]
-    return sum(_jump(before, after, size) for before, after in zip(boxes, boxes[1:], strict=False))
+    return sum(_jump(before, after, size) for before, after in pairwise(boxes))
 
 
 def _jump(before: Box, after: Box, size: float) -> int:

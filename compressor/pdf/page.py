@@ -17,7 +17,12 @@ WIDE_GAP = 0.9
 _LETTER_WIDTH = 0.6
 _FIRST_IDEOGRAPHIC = "\u2e80"
 _FIRST_RIGHT_TO_LEFT = "\u0590"
-_RIGHT_TO_LEFT = (("\u0590", "\u08ff"), ("\ufb1d", "\ufdff"), ("\ufe70", "\ufeff"), ("\U00010800", "\U00010fff"))
+_RIGHT_TO_LEFT = (
+    ("\u0590", "\u08ff"),
+    ("\ufb1d", "\ufdff"),
+    ("\ufe70", "\ufeff"),
+    ("\U00010800", "\U00010fff"),
+)
 
 
 def read_page(document: Any, index: int) -> str | None:

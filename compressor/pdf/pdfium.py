@@ -1,7 +1,7 @@
 """PDFium's own functions, those that are used here (https://pdfium.googlesource.com/pdfium/+/main/public/).
 
-They are taken from the library that the package pypdfium2 carries. Its bindings are complete, and to import them
-takes longer than to read a hundred pages. Handles are plain addresses; `None` is PDFium's null.
+They are taken from the library that the package pypdfium2 carries. Its bindings are complete, and importing
+them takes longer than reading a hundred pages. Handles are plain addresses; `None` is PDFium's null.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import os
 import sys
-from ctypes import c_char_p, c_double, c_float, c_int, c_ulong, c_void_p
+from ctypes import c_char_p, c_float, c_int, c_ulong, c_void_p
 from importlib.machinery import PathFinder
 from typing import Any
 
@@ -23,18 +23,12 @@ _PACKAGE = "pypdfium2_raw"
 _FILE_NAMES = {"win32": "pdfium.dll", "darwin": "libpdfium.dylib"}
 
 
-class Corners(ctypes.Structure):
-    """FS_RECTF."""
-
-    _fields_ = (("left", c_float), ("top", c_float), ("right", c_float), ("bottom", c_float))
-
-
 def _load_library() -> ctypes.CDLL:
     name = _FILE_NAMES.get(sys.platform, "libpdfium.so")
     package = PathFinder.find_spec(_PACKAGE)
     for folder in package.submodule_search_locations or () if package else ():
-        path = os.path.join(folder, name)  # noqa: PTH118 - pathlib takes longer to import than all of this
-        if os.path.exists(path):  # noqa: PTH110
+        path = os.path.join(folder, name)
+        if os.path.exists(path):
             return ctypes.CDLL(path)
     return ctypes.CDLL(name)  # built to use the system's own
 
@@ -79,7 +73,6 @@ get_character_index = _bind("FPDFText_GetCharIndexFromTextIndex", c_int, c_void_
 get_character_box = _bind(
     "FPDFText_GetCharBox", c_int, c_void_p, c_int, c_void_p, c_void_p, c_void_p, c_void_p
 )
-get_loose_box = _bind("FPDFText_GetLooseCharBox", c_int, c_void_p, c_int, c_void_p)
 
 create_bitmap = _bind("FPDFBitmap_CreateEx", c_void_p, c_int, c_int, c_int, c_void_p, c_int)
 destroy_bitmap = _bind("FPDFBitmap_Destroy", None, c_void_p)

@@ -1,14 +1,14 @@
-"""Pieces of a page: parts of its text with the boxes they stand in. All that the order on a page is told from.
+"""Pieces of a page: parts of its text with the boxes they stand in, which is all that its order is told from.
 
-Lengths are in the page's own unit, x to the right, y upward. Everything here is plain tuples and linear in them.
+Lengths are in the page's own unit, x to the right, y upward.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
-Box = tuple[float, ...]
+Box = tuple[float, float, float, float]
 """Left, bottom, right, top."""
 
 
@@ -22,12 +22,18 @@ class Piece(NamedTuple):
     start: int
     end: int
 
+    @classmethod
+    def around(cls, boxes: Iterable[Sequence[float]], start: int, end: int) -> Self:
+        """Return the piece that these boxes, or pieces, are parts of."""
+        left, bottom, right, top = join_boxes(boxes)
+        return cls(left, bottom, right, top, start, end)
+
 
 Row = list[int]
 """Indices of the pieces that stand side by side, from left to right."""
 
 
-def join_boxes(boxes: Iterable[Box]) -> Box:
+def join_boxes(boxes: Iterable[Sequence[float]]) -> Box:
     """Return the smallest box around all of them."""
     lefts, bottoms, rights, tops = zip(*(box[:4] for box in boxes), strict=True)
     return min(lefts), min(bottoms), max(rights), max(tops)

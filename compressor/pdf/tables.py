@@ -1,16 +1,17 @@
 """Tables: rows of cells, told from columns of prose, lists, contents and formulas that look alike.
 
-A run of rows is taken for a table only where something speaks for it; what is not sure stays as it was written.
+A run of rows is taken for a table only where something speaks for it; what is unsure stays as it was.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from compressor.pdf.corridors import Run, column_of
-from compressor.pdf.pieces import Piece, group_rows, join_boxes
+from compressor.pdf.pieces import Piece, group_rows
 
 Cell = list[int]
 """Indices of the pieces of one cell, one a line, from the top; empty for an empty cell."""
@@ -78,7 +79,11 @@ def _merge_lines(pieces: Sequence[Piece], lines: _Lines, text: str, size: float)
             continue
         if before is not None and _goes_on(pieces, lines, before, index, size):
             closer = pieces[before].top - pieces[index].top < pitch * _CLOSER_THAN_ROWS
-            if closer or _is_amid(lines, spans, before, index) or _is_full(pieces, lines, before, index, text):
+            if (
+                closer
+                or _is_amid(lines, spans, before, index)
+                or _is_full(pieces, lines, cells[-1], index, text)
+            ):
                 cells[-1].append(index)
                 continue
         cells.append([index])
@@ -91,7 +96,7 @@ def _row_pitch(pieces: Sequence[Piece], lines: _Lines) -> float:
     for index in lines.members:
         tops.setdefault(lines.lines[index], []).append(pieces[index].top)
     heads = [max(found) for _, found in sorted(tops.items()) if len(found) > 1]
-    pitches = sorted(above - below for above, below in zip(heads, heads[1:], strict=False))
+    pitches = sorted(above - below for above, below in pairwise(heads))
     return pitches[len(pitches) // 2] if pitches else 0.0
 
 
@@ -123,11 +128,11 @@ def _is_amid(lines: _Lines, spans: dict[int, tuple[int, int]], before: int, inde
     return spans[lines.lines[before]][1] > index or spans[lines.lines[index]][0] < before
 
 
-def _is_full(pieces: Sequence[Piece], lines: _Lines, before: int, index: int, text: str) -> bool:
-    """Whether the first word of the lower line would not have fitted into the upper one."""
-    above, below = pieces[before], pieces[index]
+def _is_full(pieces: Sequence[Piece], lines: _Lines, cell: Cell, index: int, text: str) -> bool:
+    """Whether the first word of the lower line would not have fitted into the cell's last one."""
+    above, below = pieces[cell[-1]], pieces[index]
     words = text[below.start : below.end].split(maxsplit=1)
-    if not words or not words[0][0].isalpha() or len(text[above.start : above.end].split()) < _PAIR:
+    if not words or not words[0][0].isalpha() or len(text[pieces[cell[0]].start : above.end].split()) < _PAIR:
         return False
     edge = max(pieces[other].right for other in lines.members if lines.columns[other] == lines.columns[index])
     first_word = (below.right - below.left) * len(words[0]) / (below.end - below.start)
@@ -137,7 +142,7 @@ def _is_full(pieces: Sequence[Piece], lines: _Lines, before: int, index: int, te
 def _place_cells(
     pieces: Sequence[Piece], cells: Sequence[Cell], lines: _Lines, columns: int
 ) -> list[TableRow]:
-    boxes = [Piece(*join_boxes(pieces[index] for index in cell), 0, 0) for cell in cells]
+    boxes = [Piece.around([pieces[index] for index in cell], 0, 0) for cell in cells]
     rows: list[TableRow] = []
     for group in group_rows(boxes, range(len(boxes))):
         row: TableRow = [[] for _ in range(columns)]
@@ -154,7 +159,10 @@ class _Sheet:
         self.rows = rows
         self.columns = list(zip(*rows, strict=True))
         self.texts = [
-            [" ".join(text[pieces[index].start : pieces[index].end] for index in cell).strip() for cell in column]
+            [
+                " ".join(text[pieces[index].start : pieces[index].end] for index in cell).strip()
+                for cell in column
+            ]
             for column in self.columns
         ]
 
@@ -185,9 +193,7 @@ class _Sheet:
         """How many of the cells that share a row were written one after the other."""
         filled = [[cell for cell in row if cell] for row in self.rows]
         pairs = sum(len(row) - 1 for row in filled)
-        kept = sum(
-            1 for row in filled for cell, after in zip(row, row[1:], strict=False) if cell[-1] + 1 == after[0]
-        )
+        kept = sum(1 for row in filled for cell, after in pairwise(row) if cell[-1] + 1 == after[0])
         return kept / max(1, pairs)
 
 
@@ -220,7 +226,12 @@ def _is_table(sheet: _Sheet) -> bool:
 
 def _is_table_of_pairs(sheet: _Sheet) -> bool:
     """Lists have a mark before their items, contents a page and formulas a number behind them: no tables."""
-    if sheet.share(0, _MARKER) > _MOST or sheet.share(1, _FORMULA_NUMBER) > _MOST or _are_contents(sheet) or _are_numbered(sheet):
+    if (
+        sheet.share(0, _MARKER) > _MOST
+        or sheet.share(1, _FORMULA_NUMBER) > _MOST
+        or _are_contents(sheet)
+        or _are_numbered(sheet)
+    ):
         return False
     if sheet.share(1, _NUMBER) > _MOST:
         return True

@@ -59,20 +59,11 @@ class TextPage:
             boxes.append(tuple(corners))
         return boxes
 
-    def advances(self, start: int, end: int) -> list[tuple[float, float]]:
-        """Return from where to where in x the type of each character of `text[start:end]` reaches."""
-        corners = pdfium.Corners()
-        address = ctypes.addressof(corners)
-        found = []
-        for position in range(start, end):
-            pdfium.get_loose_box(self._handle, self._index(position), address)
-            found.append((corners.left, corners.right))
-        return found
-
     def _index(self, position: int) -> int:
         if self._is_one_to_one:
             return position
-        return pdfium.get_character_index(self._handle, position)
+        index: int = pdfium.get_character_index(self._handle, position)
+        return index
 
     def _index_span(self, start: int, end: int) -> tuple[int, int]:
         first = self._index(start)

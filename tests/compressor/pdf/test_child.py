@@ -7,7 +7,8 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from compressor.pdf.child import name_faults, write_lines
+from compressor.pdf.child import name_faults
+from compressor.sandbox import write_lines
 
 
 def test_messages_are_written_a_line_each() -> None:
