@@ -2,6 +2,7 @@
 
 CompressorError
 |-- RequestError            a question that cannot be answered as it stands (core.requests.request)
+|-- NoFilesError            a question about no file (core.excerpts.compression)
 |-- BudgetTooSmallError     fewer tokens than the shortest excerpt needs (core.excerpts.writing)
 |-- FileRefused             a file that is not taken in (errors)
 |-- FileNotReady            a file that cannot be asked about yet (errors)

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from compressor.core.excerpts.compression import Excerpt, MatchState
+from compressor.core.excerpts.labels import counted_pages
 from compressor.core.requests.request import Request
 from compressor.core.search.indexed_file import IndexedFile, offsets_of
 from context_manager.llm.sentence_choice import ChunkRanks, Room, analyse, beginnings, closest, one_a_part
@@ -79,7 +80,7 @@ def quote(
 def _page_facts(request: Request, files: Sequence[IndexedFile]) -> Iterator[str]:
     """What is known of the pages without reading them, where that is the question."""
     for file in files if request.asks_page_facts else ():
-        extent = f"{file.page_count:,} pages" if file.paginated else "no pages of its own"
+        extent = counted_pages(file) if file.paginated else "no pages of its own"
         yield f"“{file.title}” has {extent}."
 
 

@@ -97,6 +97,8 @@ def _find_place(files: Sequence[IndexedFile], request: Request) -> _Place:
     located = locate(files, request.location)
     names = _listed(list(dict.fromkeys(each.name for each in located)))
     inside = _mask(files, located)
+    if not request.location.places:
+        inside &= _body(files)
     if inside.any():
         return _Place(located, names, inside, f" in {names}")
     if located:

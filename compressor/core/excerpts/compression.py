@@ -8,21 +8,29 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from compressor.core.excerpts.choosing import MatchState, Ranked, choose
+from compressor.core.errors import CompressorError
+from compressor.core.excerpts.choosing import Choice, MatchState, Ranked, choose
 from compressor.core.excerpts.excerpt import FileExcerpt
 from compressor.core.excerpts.resolving import Located, locate
-from compressor.core.excerpts.writing import BudgetTooSmallError, write_excerpt
+from compressor.core.excerpts.writing import BudgetTooSmallError, WrittenExcerpt, write_excerpt
 from compressor.core.language.analysis import MINOR_WEIGHT, Analyzer, QueryTerm
 from compressor.core.language.spelling import respellings
 from compressor.core.requests.request import Request, RequestKind
-from compressor.core.search.indexed_file import CountTokens, IndexedFile
+from compressor.core.search.indexed_file import CountTokens, IndexedFile, offsets_of
 from compressor.core.search.meaning import Vectors
 from compressor.core.search.ranking import Ranking, Search
 
-__all__ = ["Excerpt", "MatchState", "SeenPages", "compress", "make_search", "search_texts"]
+__all__ = ["Excerpt", "MatchState", "NoFilesError", "SeenPages", "compress", "make_search", "search_texts"]
 
 MIN_BUDGET_TOKENS = 200
 RESPELT_WEIGHT = 0.5
+
+
+class NoFilesError(CompressorError):
+    """A question about no file at all."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no file to look into: name at least one.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +121,10 @@ def compress(
     """Choose what of the files the model reads, inside `budget` tokens as `count` counts them.
 
     `searches` are the request's `search_texts`, analysed and embedded. Raises BudgetTooSmallError below
-    MIN_BUDGET_TOKENS a file, ValueError where there is no file.
+    MIN_BUDGET_TOKENS a file, and where no passage that was looked for fits; NoFilesError without a file.
     """
     if not files:
-        raise ValueError("an excerpt needs at least one file")
+        raise NoFilesError
     if budget < MIN_BUDGET_TOKENS * len(files):
         raise BudgetTooSmallError(
             f"{budget} tokens are too few for excerpts from {len(files)} files, as each needs "
@@ -124,6 +132,7 @@ def compress(
         )
     choice = choose(files, request, searches, _near_seen(files, seen))
     written = write_excerpt(files, choice.fill, choice.chosen_for, budget=budget, count=count)
+    _check_that_something_fits(files, choice, written, budget)
     is_whole = all(each.is_whole for each in written.files)
     return Excerpt(
         text=written.text,
@@ -138,6 +147,24 @@ def compress(
         meaning_share=_meaning_share(files, searches),
         terms=tuple(_looked_up(search) for search in searches),
     )
+
+
+def _check_that_something_fits(
+    files: Sequence[IndexedFile], choice: Choice, written: WrittenExcerpt, budget: int
+) -> None:
+    """An excerpt that has none of the passages that match, though some do, must not pass for one."""
+    tokens = np.concatenate([file.chunks.tokens for file in files])
+    wanted = choice.ranked.scores > 0 if choice.ranked is not None else np.ones_like(tokens, dtype=np.bool_)
+    starts = [start for start, _ in offsets_of(files)]
+    chosen = [
+        start + chunk for start, each in zip(starts, written.files, strict=True) for chunk in each.reasons
+    ]
+    if wanted.any() and not wanted[chosen].any():
+        raise BudgetTooSmallError(
+            f"None of the passages looked for fits {budget} tokens: the shortest has {tokens[wanted].min()}, "
+            "and the lines around it need some too. Ask about fewer files at once, or use a model with a "
+            "larger window."
+        )
 
 
 def _looked_up(search: Search) -> tuple[str, ...]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from compressor.core.language.numerals import parse_number, parse_ordinal
 from compressor.core.language.phrases.places import ALSO_REQUESTS, NAMED, WORDS, PlaceKind
 from compressor.core.language.phrases.table import Role
 from compressor.core.language.scripts import has_spaceless
 from compressor.core.language.words import Reading
+from compressor.core.requests.exclusions import exclusion_after, exclusion_before, goes_on
 from compressor.core.requests.locations import Location, Place
 from compressor.core.requests.numbering import (
     COUNTING_ROLES,
@@ -26,8 +27,17 @@ MAX_PLACES = 12
 _CLAUSE_END = re.compile(r"[,;:.!?\n。、，？！：；\"“”»«「」『』]")
 _OPENING_QUOTE = re.compile(r"\s*[:(]?\s*[\"'“‘«„「『]\s*")
 _ORDINAL_ENDINGS = frozenset("st nd rd th e er re ere eme nd nde o a ro ra do da to ta ter te".split())
-_ONLY_AFTER_DI = frozenset("回面部篇课課卷巻编編单単")
-_BY_POSITION = frozenset({PlaceKind.CHAPTER, PlaceKind.SECTION, PlaceKind.PAGE, PlaceKind.APPENDIX})
+_ONLY_AFTER_DI = frozenset("回面部篇课課卷巻编編单単段")
+_BY_POSITION = frozenset(
+    {
+        PlaceKind.CHAPTER,
+        PlaceKind.SECTION,
+        PlaceKind.PAGE,
+        PlaceKind.SLIDE,
+        PlaceKind.APPENDIX,
+        PlaceKind.PARAGRAPH,
+    }
+)
 _TITLED = frozenset({PlaceKind.CHAPTER, PlaceKind.SECTION})
 _ASKING = frozenset({Role.ASK, Role.COMMAND, Role.QUESTION})
 _STARTING = frozenset(
@@ -40,30 +50,54 @@ _TITLE_LINKS = frozenset("的那这這一のに関するついて")
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A place and the words of the message that name it, as indices [first, end)."""
+    """A place and the words of the message that name it, as indices [first, end).
+
+    It `leans` on another: "the last paragraph" alone may be that of an answer.
+    """
 
     places: tuple[Place, ...]
     first: int
     end: int
+    leans: bool = False
+    is_excluded: bool = False
 
 
 def find_location(reading: Reading) -> tuple[Location | None, frozenset[int]]:
     """The location a message names, and the indices of the words that name it."""
     mentions = list(_mentions(reading))
+    if all(place.kind is PlaceKind.PARAGRAPH for mention in mentions for place in mention.places):
+        mentions = [mention for mention in mentions if not mention.leans]
     if not mentions:
         return None, frozenset()
-    places = dict.fromkeys(place for mention in mentions for place in mention.places)
     words = frozenset(index for mention in mentions for index in range(mention.first, mention.end))
-    return Location(tuple(places)[:MAX_PLACES]), words
+    wanted, excluded = (
+        _places(mention for mention in mentions if mention.is_excluded is left) for left in (False, True)
+    )
+    return Location(wanted, excluded), words
+
+
+def _places(mentions: Iterable[Mention]) -> tuple[Place, ...]:
+    """The places of the mentions, each once."""
+    return tuple(dict.fromkeys(place for mention in mentions for place in mention.places))[:MAX_PLACES]
 
 
 def _mentions(reading: Reading) -> Iterator[Mention]:
     index = 0
+    last: Mention | None = None
     while index < len(reading.words):
-        mention = next(filter(None, (rule(reading, index) for rule in _RULES)), None)
-        if mention:
-            yield mention
-        index = mention.end if mention else index + 1
+        found = next(filter(None, (rule(reading, index) for rule in _RULES)), None)
+        if found:
+            last = _with_exclusion(reading, found, last)
+            yield last
+        index = found.end if found else index + 1
+
+
+def _with_exclusion(reading: Reading, found: Mention, last: Mention | None) -> Mention:
+    """The mention with the words that set its place aside, and whether they do."""
+    first, end = exclusion_before(reading, found.first), exclusion_after(reading, found.end)
+    is_joined = last is not None and last.is_excluded and goes_on(reading, last.end, found.first)
+    is_excluded = is_joined or (first, end) != (found.first, found.end)
+    return replace(found, first=first, end=end, is_excluded=is_excluded)
 
 
 def _numbered(reading: Reading, index: int) -> Mention | None:
@@ -75,7 +109,11 @@ def _numbered(reading: Reading, index: int) -> Mention | None:
         return None
     start = index + length
     start += reading.match(start, WORDS["number"])
-    if is_plain_letter(reading, index, start) or is_pronoun(reading, index, start):
+    if (
+        "," in reading.gap(start)
+        or is_plain_letter(reading, index, start)
+        or is_pronoun(reading, index, start)
+    ):
         return None
     if reading.match(start, WORDS["last after"]) and reading.role(start + 1) is not Role.NAME:
         return _mention(kind, [("-1", "-1")], index, start + 1) if kind in _BY_POSITION else None
@@ -96,7 +134,7 @@ def _ordinal_before(reading: Reading, index: int) -> Mention | None:
     length, kind = unit_at(reading, end)
     if not number or kind not in _BY_POSITION:
         return None
-    return _mention(kind, [(str(number), str(number))], index, end + length)
+    return _by_position(_mention(kind, [(str(number), str(number))], index, end + length))
 
 
 def _han_before(reading: Reading, index: int) -> Mention | None:
@@ -122,7 +160,12 @@ def _counted_from_an_end(reading: Reading, index: int) -> Mention | None:
         return None
     size = max(count or 1, 1)
     span = ("1", str(size)) if at_start else (str(-size), "-1")
-    return _mention(kind, [span], index, end + (count is not None) + length)
+    return _by_position(_mention(kind, [span], index, end + (count is not None) + length))
+
+
+def _by_position(mention: Mention | None) -> Mention | None:
+    is_paragraph = mention is not None and mention.places[0].kind is PlaceKind.PARAGRAPH
+    return replace(mention, leans=True) if mention is not None and is_paragraph else mention
 
 
 def _titled(reading: Reading, index: int) -> Mention | None:
@@ -206,8 +249,9 @@ def _mention(kind: PlaceKind, spans: list[Span], first: int, end: int) -> Mentio
 
 
 def _kind_of_number(kind: PlaceKind, span: Span) -> PlaceKind:
-    """ "chapter 3.2" is section 3.2."""
-    return PlaceKind.SECTION if kind is PlaceKind.CHAPTER and "." in span[0] else kind
+    """ "chapter 3.2" is section 3.2, and so is "paragraph 3.2"."""
+    is_section = "." in span[0] and kind in {PlaceKind.CHAPTER, PlaceKind.PARAGRAPH}
+    return PlaceKind.SECTION if is_section else kind
 
 
 _RULES = (_numbered, _counted_from_an_end, _ordinal_before, _han_before, _titled, _named_part)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compressor.core.document import PageKind
 from compressor.core.language.numerals import parse_number
-from compressor.core.language.phrases.places import NAMED, PlaceKind
+from compressor.core.language.phrases.places import NAMED, UNITS, PlaceKind
 from compressor.core.language.phrases.table import split_words
 from compressor.core.requests.titles import Section, section_number, title_kind, title_words
 
@@ -20,7 +21,10 @@ _RANK = {
     PlaceKind.APPENDIX: 2,
     PlaceKind.NAMED: 3,
     PlaceKind.SECTION: 4,
+    PlaceKind.PARAGRAPH: 5,
 }
+"""Of the kinds that headings may claim; pages and slides are none."""
+_PAGES = frozenset({PlaceKind.PAGE, PlaceKind.SLIDE})
 MIN_SHARED_LETTERS = 4
 
 _NOT_NAMED = 3
@@ -49,17 +53,36 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """Everything a request names: places of different rank narrow each other, places of one rank add up."""
+    """Everything a request names: places of different rank narrow each other, places of one rank add up.
+
+    What is `excluded` is named to be left out, of the places or, where there are none, of all of the file.
+    """
 
     places: tuple[Place, ...]
+    excluded: tuple[Place, ...] = ()
 
     @property
     def names_pages(self) -> bool:
-        return any(place.kind is PlaceKind.PAGE for place in self.places)
+        return any(place.kind in _PAGES for place in self.places)
 
     @property
     def names_sections(self) -> bool:
-        return any(place.kind is not PlaceKind.PAGE for place in self.places)
+        return any(place.kind in _RANK for place in self.places)
+
+    @property
+    def paragraphs(self) -> tuple[Place, ...]:
+        """The places that are paragraphs."""
+        return tuple(place for place in self.places if place.kind is PlaceKind.PARAGRAPH)
+
+    @property
+    def around_paragraphs(self) -> Location:
+        """The places that are none."""
+        return Location(tuple(place for place in self.places if place.kind is not PlaceKind.PARAGRAPH))
+
+    @property
+    def exclusion(self) -> Location:
+        """What is excluded, as a location of its own."""
+        return Location(self.excluded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,19 +94,42 @@ class PageSpan:
     by_label: bool
 
 
-def resolve_pages(location: Location, labels: Sequence[str]) -> tuple[PageSpan, ...]:
+def resolve_pages(
+    location: Location, labels: Sequence[str], page_kind: PageKind = PageKind.PAGE
+) -> tuple[PageSpan, ...]:
     """The pages named. `labels` has one entry a physical page, "" where nothing is printed on it.
 
-    A number printed on a page counts before its position; what the file lacks is left out.
+    A number printed on a page counts before its position; what the file lacks is left out. In a file of
+    slides its pages are slides; in one of pages only those are whose label says so ("Slide 4").
     """
-    positions: dict[str, int] = {}
-    for number, label in enumerate(labels, start=1):
-        if label.strip():
-            positions.setdefault("".join(label.casefold().split()), number)
     spans = (
-        _page_span(place, positions, len(labels)) for place in location.places if place.kind is PlaceKind.PAGE
+        _page_span(place, _positions(labels), len(labels))
+        if place.kind is PlaceKind.PAGE or page_kind is PageKind.SLIDE
+        else _slide_span(place, labels)
+        for place in location.places
+        if place.kind in _PAGES
     )
     return tuple(span for span in spans if span is not None)
+
+
+def _positions(labels: Sequence[str]) -> dict[str, int]:
+    """Where each label is first printed."""
+    positions: dict[str, int] = {}
+    for number, label in enumerate(labels, start=1):
+        positions.setdefault("".join(label.casefold().split()), number)
+    positions.pop("", None)
+    return positions
+
+
+def _slide_span(place: Place, labels: Sequence[str]) -> PageSpan | None:
+    positions = _positions([_slide_number(label) for label in labels])
+    return _page_span(place, positions, len(labels)) if place.first in positions else None
+
+
+def _slide_number(label: str) -> str:
+    """The number in "Slide 4", "" in other labels."""
+    *words, number = split_words(label) or [""]
+    return number if UNITS.get(tuple(words)) is PlaceKind.SLIDE else ""
 
 
 def _page_span(place: Place, positions: dict[str, int], page_count: int) -> PageSpan | None:
@@ -112,6 +158,12 @@ def _physical(number: str, page_count: int) -> int | None:
     return value if value else None
 
 
+def paragraph_numbers(place: Place, count: int) -> tuple[int, int] | None:
+    """First and last paragraph named of so many, from 1; None where there are fewer."""
+    first, last = _physical(place.first, count), _physical(place.last, count)
+    return (first, min(last, count)) if first and last and first <= min(last, count) else None
+
+
 def resolve_sections(location: Location, sections: Sequence[Section]) -> tuple[int, ...]:
     """Indices of the sections named, in order; () when the file has none of them.
 
@@ -120,7 +172,7 @@ def resolve_sections(location: Location, sections: Sequence[Section]) -> tuple[i
     """
     by_rank: dict[int, list[Place]] = {}
     for place in location.places:
-        if place.kind is not PlaceKind.PAGE:
+        if place.kind in _RANK:
             by_rank.setdefault(_RANK[place.kind], []).append(place)
     groups = [places for _, places in sorted(by_rank.items())]
     everywhere = range(len(sections))

@@ -6,11 +6,12 @@ import re
 from collections.abc import Set as AbstractSet
 
 from compressor.core.language.numerals import HAN_NUMERALS, parse_number
-from compressor.core.language.phrases.places import NEEDS_POINT, TENS, UNITS, WORDS, PlaceKind
+from compressor.core.language.phrases.places import LONGEST_UNIT, NEEDS_POINT, TENS, UNITS, WORDS, PlaceKind
 from compressor.core.language.phrases.table import Role
 from compressor.core.language.words import Reading
 
 MAX_SPANS = 12
+MIN_DIGITS_OF_CUT_RANGE = 3
 Span = tuple[str, str]
 """First and last number, folded; equal for a single one."""
 
@@ -26,7 +27,7 @@ _PRONOUN_MAKERS = frozenset({"the", "this", "that", "a", "what", "which"})
 
 def unit_at(reading: Reading, index: int) -> tuple[int, PlaceKind | None]:
     """How many words name a unit at `index`, and its kind."""
-    length = reading.match(index, UNITS)
+    length = reading.match(index, UNITS, LONGEST_UNIT)
     return length, UNITS[reading.phrase(index, length)] if length else None
 
 
@@ -46,7 +47,7 @@ def spans_after(
         last, end = _range_end(reading, after, kind)
         pieces = value.split(",")
         spans.extend((piece, piece) for piece in pieces[:-1])
-        spans.append((pieces[-1], last or pieces[-1]))
+        spans.append(_in_order(pieces[-1], last or pieces[-1]))
         following = _next_in_list(reading, end, kind, counting)
     return spans, end
 
@@ -60,8 +61,17 @@ def han_spans(reading: Reading, index: int) -> tuple[list[Span], int]:
     if joined or _RANGE_MARK.fullmatch(reading.gap(end)):
         last, stop = _han_number(reading, end + joined + (reading.word(end + joined) == "第"))
         if last:
-            return [(first, last)], stop
+            return [_in_order(first, last)], stop
     return [(first, first)], end
+
+
+def _in_order(first: str, last: str) -> Span:
+    """The range from one number to the other: "112-15" ends at 115, and "12-3" is read as "3-12"."""
+    if not (first.isdecimal() and last.isdecimal() and int(last) < int(first)):
+        return first, last
+    whole = first[: len(first) - len(last)] + last
+    is_cut = len(first) >= MIN_DIGITS_OF_CUT_RANGE and int(whole) > int(first)
+    return (first, whole) if is_cut else (last, first)
 
 
 def is_plain_letter(reading: Reading, index: int, number: int) -> bool:

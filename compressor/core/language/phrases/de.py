@@ -85,7 +85,8 @@ GERMAN = Phrases(
         stil, format, fragen, antworten, maximal, mindestens, höchstens, eigenen worten, niveau, schule,
         uni, universität, möglich, möglichst, gut, gute, guten, nützlich, punkte, punkt, multiple choice""",
     facts="""
-        wie viele seiten|kapitel|wörter|abschnitte|teile, wieviele seiten|kapitel|wörter,
+        wie viele seiten|folien|kapitel|wörter|abschnitte|teile, anzahl der folien,
+        wieviele seiten|kapitel|wörter,
         wie viel seiten, wieviel seiten, anzahl der seiten|kapitel|wörter, seitenzahl, seitenanzahl,
         wie lang ist [das buch|das dokument|das pdf|die datei|der text], wie lang ist,
         welche seiten (hast|kannst) du (gesehen|gelesen|sehen|benutzt|verwendet)""",

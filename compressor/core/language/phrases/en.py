@@ -105,7 +105,8 @@ ENGLISH = Phrases(
         so i can, remember, memorize, memorise, know, terms, useful, good, nice, great, best, different,
         multiple choice, with answers, report, main, key, important, cards, card""",
     facts="""
-        how many pages|chapters|sections|parts|words, (total) number of pages|chapters|sections|words,
+        how many pages|slides|chapters|sections|parts|words, slides are there,
+        (total) number of pages|slides|chapters|sections|words, slide count,
         page count|number|total, total pages, how long is|was, how big is, pages are there,
         length of (this|the) book|document|file|pdf|text,
         which|what pages (can|did|do|have) you (see|seen|read|use|used|look at|get|given|have|looked at),

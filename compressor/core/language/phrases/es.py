@@ -77,7 +77,7 @@ SPANISH = Phrases(
         pregunta, preguntas, respuestas, máximo, mínimo, como máximo, al menos, propias palabras, nivel,
         universidad, secundaria, bachillerato, posible, años, útil, útiles, buen, buena, opción múltiple""",
     facts="""
-        cuántas páginas|palabras|secciones|partes, cuántos capítulos,
+        cuántas páginas|diapositivas|palabras|secciones|partes, número de diapositivas, cuántos capítulos,
         número de páginas|capítulos|palabras, cuánto mide|ocupa, qué tan largo (es), cómo de largo es,
         páginas (en) total, total de páginas, extensión del, longitud del,
         qué páginas (puedes|has|pudiste) (ver|visto|leído|usado)""",

@@ -90,7 +90,8 @@ FRENCH = Phrases(
         propres mots, niveau, lycée, collège, université, possible, bon, bonne, utile, utiles,
         choix multiples, points, point""",
     facts="""
-        combien (y a t il) de pages|chapitres|mots|sections|parties,
+        combien (y a t il) de pages|diapositives|diapos|chapitres|mots|sections|parties,
+        combien de diapositives|diapos (y a t il), nombre de diapositives|diapos,
         combien (il) y a (t il) de pages|chapitres|mots, nombre de pages|chapitres|mots,
         combien de pages (y a t il|a|fait|compte|contient), combien de chapitres, quelle est la longueur,
         quelle longueur, quelles pages (as tu|peux tu|avez vous) (vu|vues|lu|lues|lire|voir|utilisées)""",

@@ -59,7 +59,8 @@ ITALIAN = Phrases(
         studenti, professore, minuti, stile, formato, domande, domanda, risposte, massimo, almeno,
         parole mie, livello, università, liceo, possibile, utili, scelta multipla""",
     facts="""
-        quante pagine|parole|sezioni, quanti capitoli, numero di pagine|capitoli, quanto è lungo,
+        quante pagine|diapositive|slide|parole|sezioni, quanti capitoli,
+        numero di pagine|capitoli, quanto è lungo,
         quanto è lunga, quali pagine hai visto|letto|usato""",
     more="""
         più, di più, dimmi di più, spiega|spiegami [di più|meglio], ancora, ancora una volta, di nuovo,

@@ -10,9 +10,13 @@ from compressor.core.language.phrases.table import expand
 
 
 class PlaceKind(StrEnum):
-    """What is named. A page is a page; everything else is a section of some rank."""
+    """What is named. A page is a page, or a slide in a file of slides; a paragraph is counted in its section;
+    everything else is a section of some rank.
+    """
 
     PAGE = "page"
+    SLIDE = "slide"
+    PARAGRAPH = "paragraph"
     BOOK = "book"
     PART = "part"
     CHAPTER = "chapter"
@@ -25,6 +29,13 @@ _UNITS = {
     PlaceKind.PAGE: """
         page, pages, p, pp, pg, pgs, pag, pags, página, páginas, seite, seiten, s, pagina, pagine, folio,
         页, 頁, ページ, 面""",
+    PlaceKind.SLIDE: """
+        slide, slides, diapositiva, diapositivas, lámina, láminas, transparencia, transparencias, diapo,
+        diapos, diapositive, diapositives, folie, folien, lucido, lucidi, 幻灯片, 投影片, 张幻灯片, 張投影片,
+        页幻灯片, 頁投影片, スライド, 枚目のスライド""",
+    PlaceKind.PARAGRAPH: """
+        paragraph, paragraphs, párrafo, párrafos, parágrafo, parágrafos, paragraphe, paragraphes, alinéa,
+        alinéas, absatz, absätze, absätzen, absatzes, paragrafo, paragrafi, capoverso, 段, 段落, 自然段""",
     PlaceKind.CHAPTER: """
         chapter, chapters, ch, chs, chap, chaps, chpt, capítulo, capítulos, cap, caps, chapitre, chapitres,
         kapitel, kap, kapitels, capitolo, capitoli, lecture, lectures, lesson, lessons, unit, units, module,
@@ -34,7 +45,7 @@ _UNITS = {
     PlaceKind.SECTION: """
         section, sections, sec, secs, sect, subsection, subsections, sección, secciones, seccion, apartado,
         epígrafe, abschnitt, abschnitte, abschnitts, unterabschnitt, paragraf, sezione, sezioni, seção,
-        seções, paragraphe, §, 节, 節, 小节""",
+        seções, §, 节, 節, 小节""",
     PlaceKind.PART: """
         part, parts, parte, partes, partie, parties, teil, teile, teils, parti, 部, 部分, 篇, 编, 編""",
     PlaceKind.BOOK: "book, books, libro, livre, buch, livro, volume, vol, tomo, tome, band, volumen, 卷, 巻",
@@ -47,6 +58,7 @@ UNITS: dict[tuple[str, ...], PlaceKind] = {
     phrase: kind for kind, template in _UNITS.items() for phrase in expand(template)
 }
 """A unit's words -> its kind."""
+LONGEST_UNIT = max(map(len, UNITS))
 
 NEEDS_POINT = frozenset({"s", "k"})
 """Abbreviations that are also plain letters: they count with a point or a number glued to them ("S. 155")."""
@@ -110,6 +122,16 @@ _WORDS = {
         to, through, thru, until, till, up to, a, al, hasta, à, au, jusqu à, bis, fino a, até, 到, 至, から,
         〜""",
     "and": "and, y, e, et, und, or, o, ou, oder, und auch, as well as, plus, 和, 与, 及, と",
+    "except": """
+        except, except for, except in, excepting, excluding, exclude, apart from, aside from, other than,
+        without, besides, skip, skipping, leave out, leaving out, not including, not counting, ignoring,
+        but not, and not, everything but, all but, anything but,
+        excepto, salvo, menos, sin, sin contar, a excepción de, con excepción de, exceptuando, aparte de,
+        pero no, y no, sauf, excepté, hormis, à part, sans, à l exception de, en dehors de, mais pas, et pas,
+        außer, ausser, ohne, mit ausnahme von, mit ausnahme, bis auf, abgesehen von, aber nicht, und nicht,
+        tranne, eccetto, escluso, a parte, senza, ad eccezione di, ad eccezione, ma non, e non,
+        exceto, sem, fora, com exceção de, com exceção, mas não, e não, 除了, 除, 不包括, 不含, 不要""",
+    "except after": "以外, を除いて, を除く, を除き, 以外の, 除外",
     "hundred": "hundred, hundert, cent, cents, cien, ciento",
     "indefinite": "a, an, un, una, une, ein, eine, uno, um, uma",
     "number": "number, no, nr, num, n, número, numéro, nummer, numero",

@@ -61,7 +61,7 @@ PORTUGUESE = Phrases(
         minutos, estilo, formato, perguntas, pergunta, respostas, máximo, no máximo, pelo menos,
         próprias palavras, nível, universidade, faculdade, possível, pontos, múltipla escolha""",
     facts="""
-        quantas páginas|palavras|seções, quantos capítulos, número de páginas|capítulos, quão longo é,
+        quantas páginas|palavras|seções, quantos capítulos|slides, número de páginas|capítulos, quão longo é,
         qual o tamanho do, páginas no total, quais páginas você (viu|leu|usou)""",
     more="""
         mais, explica|explique|fala|fale|diga|conte mais, me (diga|explica|explique|fale|conte) mais,

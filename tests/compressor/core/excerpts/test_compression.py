@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 
 from compressor.core.errors import CompressorError
 from compressor.core.excerpts.basket import Reason
-from compressor.core.excerpts.compression import MIN_BUDGET_TOKENS, Excerpt, MatchState, SeenPages
+from compressor.core.excerpts.compression import (
+    MIN_BUDGET_TOKENS,
+    Excerpt,
+    MatchState,
+    NoFilesError,
+    SeenPages,
+)
 from compressor.core.excerpts.writing import BudgetTooSmallError
 from compressor.core.requests.request import Request, RequestKind
 from compressor.core.search.indexed_file import IndexedFile
@@ -109,9 +115,26 @@ def test_a_budget_too_small_for_its_files_is_refused_with_the_numbers(count: int
     assert str(MIN_BUDGET_TOKENS * count - 1) in str(refusal.value)
 
 
-def test_no_file_at_all_is_a_mistake_of_the_caller() -> None:
-    with pytest.raises(ValueError, match="at least one file"):
+@pytest.mark.parametrize("message", ["What does granite do?", "summarise this book"])
+def test_an_excerpt_without_any_passage_that_was_looked_for_is_refused(message: str) -> None:
+    book = index_pages(["Willow. " * 200, "Granite is grey. " * 60])
+    with pytest.raises(BudgetTooSmallError, match=r"fits 260 tokens: the shortest has \d+"):
+        ask([book], message, budget=260)
+
+
+def test_a_question_about_no_file_is_refused() -> None:
+    with pytest.raises(NoFilesError, match="name at least one"):
         ask([], "granite", budget=1_000)
+
+
+def test_a_chapter_named_to_be_left_out_gives_no_passage() -> None:
+    chapters = [
+        f"CHAPTER {n}. {word.upper()}\n\n" + f"The {word} lies there. " * 40
+        for n, word in enumerate(("granite", "willow", "lantern"), 1)
+    ]
+    excerpt = ask([index_pages(chapters)], "summarize everything except chapter 2", budget=2_000)
+    assert excerpt.files[0].shown_pages == (1, 3)
+    assert 'in the text without "CHAPTER 2. WILLOW"' in excerpt.text
 
 
 # Whole

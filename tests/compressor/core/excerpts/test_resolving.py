@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from compressor.core.document import PageKind
 from compressor.core.excerpts.resolving import Located, locate
 from compressor.core.requests.locations import Location
 from compressor.core.requests.request import classify
@@ -61,3 +64,53 @@ def test_a_file_without_pages_has_no_page() -> None:
 
 def test_a_place_is_found_in_every_file_that_has_it() -> None:
     assert [each.file for each in locate([BOOK, NOTES, BOOK], place("what does page 2 say?"))] == [0, 2]
+
+
+PARAGRAPH = "Granite is a stone that lies on the bed of a river. " * 8
+REFLOWABLE = index_pages(
+    ["\n\n".join(["CHAPTER I. STONES", *[PARAGRAPH] * 3, "CHAPTER II. TREES", *[PARAGRAPH] * 4])],
+    paginated=False,
+)
+
+
+def test_a_paragraph_is_counted_in_the_chapter_named() -> None:
+    """Complaint 23."""
+    (found,) = locate([REFLOWABLE], place("what does paragraph 2 of chapter 2 say?"))
+    assert found.name == "CHAPTER II. TREES, paragraph 2"
+    assert found.first_chunk == found.last_chunk == 4
+    (last,) = locate([REFLOWABLE], place("the last paragraph of chapter 1"))
+    assert last.name == "CHAPTER I. STONES, paragraph 3"
+
+
+def test_a_paragraph_that_the_chapter_does_not_have_is_nowhere_and_so_is_one_of_no_chapter() -> None:
+    assert locate([REFLOWABLE], place("explain paragraph 9 of chapter 1")) == ()
+    assert locate([REFLOWABLE], place("explain paragraph 2")) == ()
+
+
+def test_in_a_file_without_chapters_paragraphs_are_counted_through() -> None:
+    notes = index_pages(["\n\n".join([PARAGRAPH] * 5)], paginated=False)
+    (found,) = locate([notes], place("paragraphs 3 to 9"))
+    assert found.name == "paragraphs 3-5"
+
+
+def test_on_pages_a_paragraph_is_the_place_around_it() -> None:
+    assert locate([BOOK], place("paragraph 2 of chapter 2")) == locate([BOOK], place("chapter 2"))
+
+
+def test_slides_are_found_by_number() -> None:
+    deck = replace(index_pages([TEXT] * 4), page_kind=PageKind.SLIDE)
+    assert [each.name for each in locate([deck], place("slides 2-3"))] == ["slides 2-3"]
+    assert [each.name for each in locate([deck], place("what is on the last slide?"))] == ["slide 4"]
+    assert locate([BOOK], place("what is on slide 2?")) == ()
+
+
+def test_what_is_excluded_is_left_out_of_the_file_or_of_the_places_named() -> None:
+    section = BOOK.sections[0]
+    inside = range(section.first_chunk, section.last_chunk + 1)
+    left = locate([BOOK], place("summarize everything except chapter 1"))
+    chunks = {chunk for each in left for chunk in range(each.first_chunk, each.last_chunk + 1)}
+    assert chunks == set(range(len(BOOK.chunks))) - set(inside)
+    assert {each.name for each in left} == {'the text without "CHAPTER I. STONES"'}
+    (second,) = locate([BOOK], place("summarize chapters 1 and 2, excluding chapter 1"))
+    assert second.first_chunk == BOOK.sections[1].first_chunk
+    assert locate([BOOK], place("everything except chapter 9")) == ()

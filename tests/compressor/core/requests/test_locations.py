@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from compressor.core.document import PageKind
 from compressor.core.language.numerals import parse_han, parse_number, parse_roman
 from compressor.core.language.phrases.places import PlaceKind
 from compressor.core.language.reading import read
@@ -24,11 +26,15 @@ def places(message: str) -> list[Place]:
 
 def spans(message: str) -> list[str]:
     """Places as short strings: "chapter 6", "page 12-15", "section <title>"."""
+    return shortly(places(message))
+
+
+def shortly(named: Sequence[Place]) -> list[str]:
     return [
         f"{place.kind} {place.first if place.first == place.last else f'{place.first}-{place.last}'}"
         if place.first
         else f"{place.kind} <{place.title}>"
-        for place in places(message)
+        for place in named
     ]
 
 
@@ -77,6 +83,18 @@ def spans(message: str) -> list[str]:
         ("das Kapitel über Instinkt", "chapter <instinkt>"),
         ("le chapitre sur l'instinct", "chapter <instinct>"),
         ("the section about the geological succession of beings", "section <geological succession beings>"),
+        ("what is on slide 4?", "slide 4"), ("slides 3-5", "slide 3-5"), ("slide number 4", "slide 4"),
+        ("the third slide", "slide 3"), ("what is on the last slide?", "slide -1"),
+        ("last 3 slides", "slide -3--1"),
+        ("diapositiva 4", "slide 4"), ("la última diapositiva", "slide -1"), ("Folie 4", "slide 4"),
+        ("Folien 3 bis 5", "slide 3-5"), ("die letzte Folie", "slide -1"), ("diapo 4", "slide 4"),
+        ("la diapositive 4", "slide 4"), ("第4张幻灯片", "slide 4"), ("幻灯片4", "slide 4"),
+        ("スライド4", "slide 4"), ("4枚目のスライド", "slide 4"),
+        ("paragraph 12", "paragraph 12"), ("paragraphs 3 to 5", "paragraph 3-5"),
+        ("párrafo 3", "paragraph 3"), ("Absatz 3", "paragraph 3"), ("paragraphe 3", "paragraph 3"),
+        ("第12段", "paragraph 12"), ("第三段落", "paragraph 3"), ("paragrafo 3.2", "section 3.2"),
+        ("pages 12-3", "page 3-12"), ("pages 112-15", "page 112-115"), ("chapters 5-3", "chapter 3-5"),
+        ("第15到12页", "page 12-15"),
     ],
 )  # fmt: skip
 def test_a_place_is_found_in_the_words_of_each_language(message: str, named: str) -> None:
@@ -97,6 +115,9 @@ def test_a_place_is_found_in_the_words_of_each_language(message: str, named: str
         ("book II, chapter iii", ["book 2", "chapter 3"]),
         ("第三章和第四章", ["chapter 3", "chapter 4"]),
         ("make chapter 6 and 2 examples", ["chapter 6"]),
+        ("paragraph 12 of chapter 3", ["paragraph 12", "chapter 3"]),
+        ("the last paragraph of chapter 3", ["paragraph -1", "chapter 3"]),
+        ("第三章第12段", ["chapter 3", "paragraph 12"]),
     ],
 )
 def test_several_places_are_all_found(message: str, named: list[str]) -> None:
@@ -110,7 +131,8 @@ def test_several_places_are_all_found(message: str, named: list[str]) -> None:
         "the introduction of rabbits to Australia", "what is the conclusion of the experiment on pigeons",
         "which page is it on", "3 chapters", "Darwin's 12 finches", "the first law of thermodynamics",
         "what part of the cell makes energy", "abstract concepts", "this book", "the book of Job",
-        "on the last page of it is",
+        "on the last page of it is", "make slides, 10 of them", "write 3 paragraphs", "the last paragraph",
+        "explain the second paragraph", "用3段总结",
         "一部分", "有多少页", "这种方法是什么",
     ],
 )  # fmt: skip
@@ -119,6 +141,57 @@ def test_what_only_sounds_like_a_place_is_none(message: str) -> None:
         assert spans(message) == ["page -1"]
     else:
         assert places(message) == []
+
+
+@pytest.mark.parametrize(
+    ("message", "named", "excluded"),
+    [
+        ("summarize everything except chapter 3", [], ["chapter 3"]),
+        ("the book without the introduction", [], ["named <introduction>"]),
+        (
+            "chapters 1 to 5 except chapter 3 and the last chapter",
+            ["chapter 1-5"],
+            ["chapter 3", "chapter -1"],
+        ),
+        ("todo excepto el capítulo 3", [], ["chapter 3"]),
+        ("alles außer Kapitel 3", [], ["chapter 3"]),
+        ("alles mit Ausnahme von Kapitel 3", [], ["chapter 3"]),
+        ("tout sauf le chapitre 3", [], ["chapter 3"]),
+        ("tutto tranne il capitolo 3", [], ["chapter 3"]),
+        ("tudo exceto o capítulo 3", [], ["chapter 3"]),
+        ("除了第三章以外", [], ["chapter 3"]),
+        ("第3章以外を要約して", [], ["chapter 3"]),
+        ("But chapter 3 says so", ["chapter 3"], []),
+        ("chapter 2 and not chapter 3", ["chapter 2"], ["chapter 3"]),
+    ],
+)
+def test_places_may_be_named_to_be_left_out(message: str, named: list[str], excluded: list[str]) -> None:
+    location, words = find_location(read(message))
+    assert location is not None
+    assert shortly(location.places) == named
+    assert shortly(location.excluded) == excluded
+    assert len(words) >= 2
+
+
+@pytest.mark.parametrize(
+    ("message", "kind", "expected"),
+    [
+        ("slide 2", PageKind.SLIDE, 2),
+        ("page 2", PageKind.SLIDE, 2),
+        ("the last slide", PageKind.SLIDE, 4),
+        ("slide 2", PageKind.PAGE, 3),
+        ("slide 9", PageKind.SLIDE, None),
+        ("slide 4", PageKind.PAGE, None),
+        ("the last slide", PageKind.PAGE, None),
+    ],
+)
+def test_slides_are_those_of_a_file_of_slides_or_what_its_pages_are_labelled(
+    message: str, kind: PageKind, expected: int | None
+) -> None:
+    location, _ = find_location(read(message))
+    assert location is not None
+    labels = ["", "", "Slide 2" if kind is PageKind.PAGE else "", ""]
+    assert [span.first for span in resolve_pages(location, labels, kind)] == ([expected] if expected else [])
 
 
 @pytest.mark.parametrize(

@@ -172,6 +172,8 @@ def test_a_summary_of_a_place_searches_for_nothing() -> None:
         "how many pages are there?", "How many pages does this book have", "how long is this book?",
         "how many chapters are in the book?", "cuántas páginas hay?", "combien de pages y a-t-il ?",
         "Wie viele Seiten hat das Buch?", "这本书有多少页", "全部で何ページありますか？",
+        "how many slides are there?", "¿Cuántas diapositivas hay?", "combien de diapositives y a-t-il ?",
+        "Wie viele Folien gibt es?", "quante slide ci sono?", "有多少张幻灯片", "スライドは何枚ありますか？",
     ],
 )  # fmt: skip
 def test_questions_about_the_file_itself_are_answered_from_its_facts(message: str) -> None:
