@@ -15,7 +15,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-versio
 POSTGRES_URL := $(if $(filter postgres%,$(DATABASE_URL)),$(DATABASE_URL),postgres://postgres@127.0.0.1:5432/postgres)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test test-postgres test-data check format eval eval-gate bench clean
+.PHONY: help demo run test test-postgres test-data test-browser check format eval eval-gate bench clean
 
 help: ## list the targets
 	@echo "make TARGET, where TARGET is one of"
@@ -34,10 +34,13 @@ test: $(DEVELOPMENT) ## run the tests on SQLite, without network [ARGS="-k name"
 	@$(BIN)/python -m pytest -q $(ARGS)
 
 test-postgres: $(DEVELOPMENT) ## run the tests on PostgreSQL [DATABASE_URL=postgres://...]
-	@TEST_DATABASE_URL="$(POSTGRES_URL)" $(BIN)/python -m pytest -q -m "not data" $(ARGS)
+	@TEST_DATABASE_URL="$(POSTGRES_URL)" $(BIN)/python -m pytest -q -m "not data and not browser and not schemathesis" $(ARGS)
 
 test-data: $(DEVELOPMENT) ## run the tests on real books and files: EVAL_DATA=folder
 	@$(BIN)/python -m pytest -q -m data $(ARGS)
+
+test-browser: $(DEVELOPMENT) ## look at the pages of staff in Chromium, with pictures in var/screenshots [CHROMIUM=path]
+	@$(BIN)/python -m pytest -q -m browser $(ARGS)
 
 check: $(DEVELOPMENT) ## format, lint, types, import directions, migrations, tests with coverage
 	@$(BIN)/ruff format --check .
