@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from compressor.extraction.ole_directory import OLE_SIGNATURE
+
 _SIGNATURES = (
     (0, b"{\\rtf", "a rich text document (RTF)"),
     (0, b"%!PS", "a PostScript document"),
@@ -31,9 +33,8 @@ _SIGNATURES = (
     (0, b"SQLite format 3\x00", "an SQLite database"),
     (0, b"\x7fELF", "a program"),
 )
-_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_LOCKED = "EncryptedPackage".encode("utf-16-le")
 _OLE_STREAMS = (
-    ("EncryptedPackage", "an Office document that is locked by a password"),
     ("WordDocument", "an old Word document (.doc)"),
     ("PowerPoint Document", "an old PowerPoint presentation (.ppt)"),
     ("Workbook", "an old Excel workbook (.xls)"),
@@ -41,9 +42,14 @@ _OLE_STREAMS = (
 _OLE_SUFFIXES = {".doc": "WordDocument", ".ppt": "PowerPoint Document", ".xls": "Workbook"}
 
 
+def is_locked_office(head: bytes) -> bool:
+    """Tell whether this is a new Office document that a password locks ([MS-OFFCRYPTO] 1.3.2)."""
+    return head.startswith(OLE_SIGNATURE) and _LOCKED in head
+
+
 def name_foreign_format(head: bytes, suffix: str) -> str:
     """Return words for what a file is that begins with `head`, or "" where they are no known signature."""
-    if head.startswith(_OLE):
+    if head.startswith(OLE_SIGNATURE):
         return _name_ole(head, suffix)
     beginning = head.removeprefix(b"\xef\xbb\xbf").lstrip()
     for offset, signature, found in _SIGNATURES:

@@ -10,7 +10,7 @@ from compressor.extraction.limits import ExtractionLimits
 from compressor.extraction.pdf import read_pdf
 from compressor.extraction.reading_process import read_in_process
 from compressor.extraction.results import Extraction, ProgressCallback
-from compressor.extraction.signatures import SIGNATURE_BYTES, FileFormat, recognize_format
+from compressor.extraction.signatures import FileFormat, read_signature, recognize_format
 from compressor.extraction.zip_signatures import ZIP_SIGNATURES
 
 _WRITTEN_IN_WORDS = (FileFormat.PLAIN_TEXT, FileFormat.MARKDOWN)
@@ -32,7 +32,7 @@ def extract(
     if size_bytes > limits.max_bytes:
         raise FileTooLargeError(size_bytes=size_bytes, max_bytes=limits.max_bytes)
     with path.open("rb") as file:
-        head = file.read(SIGNATURE_BYTES)
+        head = read_signature(file)
     extraction = _read(path, head, limits, on_progress or _ignore_progress)
     _check_text(extraction)
     return extraction

@@ -18,9 +18,9 @@ from compressor.extraction.plain_text import read_plain_text_file
 from compressor.extraction.pptx import read_pptx
 from compressor.extraction.results import Extraction, ProgressCallback
 from compressor.extraction.signatures import (
-    SIGNATURE_BYTES,
     FileFormat,
     name_container,
+    read_signature,
     recognize_format,
 )
 from compressor.extraction.web_pages import read_web_page
@@ -58,7 +58,7 @@ def read_file(path: Path, *, limits: ExtractionLimits, on_progress: ProgressCall
 def settle_format(path: Path, limits: ExtractionLimits) -> FileFormat:
     """Return what the file is, looking into it if it is a container, whatever its name says."""
     with path.open("rb") as file:
-        head = file.read(SIGNATURE_BYTES)
+        head = read_signature(file)
     if not head.startswith(ZIP_SIGNATURES):
         return recognize_format(head, path.suffix)
     with open_container(path, limits) as container:

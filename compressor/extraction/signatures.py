@@ -6,12 +6,13 @@ import re
 from enum import StrEnum
 from typing import NamedTuple
 
-from compressor.extraction.errors import EmptyFileError, UnsupportedFormatError
-from compressor.extraction.foreign_signatures import name_foreign_format
+from compressor.extraction.errors import EmptyFileError, EncryptedFileError, UnsupportedFormatError
+from compressor.extraction.foreign_signatures import is_locked_office, name_foreign_format
+from compressor.extraction.ole_directory import Seekable, read_ole_directory
 from compressor.extraction.zip_signatures import ZIP_SIGNATURES, tell_zip_by_its_beginning
 
 SIGNATURE_BYTES = 8192
-"""How much of a file's beginning `recognize_format` wants to see."""
+"""How much of a file's beginning tells what it is."""
 
 
 class _Facts(NamedTuple):
@@ -74,6 +75,13 @@ _HTML_FOR_CERTAIN = re.compile(
 )
 
 
+def read_signature(file: Seekable) -> bytes:
+    """Return what `recognize_format` wants to see: the beginning, and the names in an OLE container."""
+    file.seek(0)
+    head = file.read(SIGNATURE_BYTES)
+    return head + read_ole_directory(file, head)
+
+
 def recognize_format(head: bytes, suffix: str) -> FileFormat:
     """Return the format of a file that begins with `head` and whose name ends in `suffix` (".pdf").
 
@@ -84,6 +92,7 @@ def recognize_format(head: bytes, suffix: str) -> FileFormat:
 
     Raises:
         EmptyFileError: there are no bytes.
+        EncryptedFileError: it is an Office document that a password locks.
         UnsupportedFormatError: the first bytes are those of another format, or the name says PDF, EPUB, DOCX
             or PPTX and they do not.
     """
@@ -94,6 +103,8 @@ def recognize_format(head: bytes, suffix: str) -> FileFormat:
         return FileFormat.PDF
     if head.startswith(ZIP_SIGNATURES):
         return _recognize_zip(head, named)
+    if is_locked_office(head):
+        raise EncryptedFileError
     if found := name_foreign_format(head, suffix.lower()):
         raise UnsupportedFormatError(found, SUPPORTED_FORMATS)
     return _recognize_text(head, named)

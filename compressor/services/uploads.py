@@ -17,7 +17,7 @@ from django.db import IntegrityError, transaction
 
 from compressor.extraction.errors import EmptyFileError, FileTooLargeError
 from compressor.extraction.limits import ExtractionLimits
-from compressor.extraction.signatures import SIGNATURE_BYTES, recognize_format
+from compressor.extraction.signatures import read_signature, recognize_format
 from compressor.models import File, FileStatus
 from compressor.services.file_names import file_suffix, stored_name, title_of
 from compressor.services.jobs import enqueue
@@ -45,6 +45,7 @@ def take_in(content: Content[Any], *, name: str, owner: User | None) -> Upload:
     Raises:
         EmptyFileError: there are no bytes.
         FileTooLargeError: there are more than are taken.
+        EncryptedFileError: a password locks it, and its first bytes show that.
         UnsupportedFormatError: the first bytes are of a format that is not read.
     """
     known_as = stored_name(name)
@@ -67,8 +68,7 @@ def check_content(content: Content[Any], *, name: str, limits: ExtractionLimits)
     size = content.size
     if size > limits.max_bytes:
         raise FileTooLargeError(size_bytes=size, max_bytes=limits.max_bytes)
-    content.seek(0)
-    head = content.read(SIGNATURE_BYTES)
+    head = read_signature(content)
     if not head:
         raise EmptyFileError
     recognize_format(head, file_suffix(name))
