@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from compressor.pdf.leftward import read_leftward
-from compressor.pdf.order import Unit, arrange
+from compressor.pdf.order import arrange
 from compressor.pdf.page import WIDE_GAP, type_size, usual_width
 from compressor.pdf.pieces import Box, Piece, join_boxes
 from compressor.pdf.text_page import HYPHEN_MARK, LINE_END, Line, TextPage
+from compressor.pdf.units import Unit
 
 _CELL_END = " | "
 _LINE_HEIGHT = 1.8
@@ -97,7 +98,7 @@ def write(units: Sequence[Unit], pieces: Sequence[Piece], text: str) -> str:
     parts: list[str] = []
     last = -1
     for unit in units:
-        for row in unit:
+        for row in unit.rows:
             cells = [_write_cell(cell, pieces, text) for cell in row]
             if len(cells) > 1:
                 cells = [cell.strip() for cell in cells]

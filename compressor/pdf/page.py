@@ -10,6 +10,8 @@ from compressor.pdf import pdfium
 from compressor.pdf.text_page import Line, TextPage
 
 _MIN_SIGNS = 3
+_LABEL_CHARACTERS = 4
+_PROSE_CHARACTERS = 12
 _HIGH_STEP = 0.8
 _STRETCHED = 1.5
 WIDE_GAP = 0.9
@@ -63,18 +65,20 @@ def looks_out_of_order(lines: Sequence[Line], text: str) -> bool:
     wide_gap, high_step = WIDE_GAP * size, _HIGH_STEP * size
     stretched = _STRETCHED * usual_width(lines, text, size)
     signs = 0
-    last_right = last_top = inf
+    last_right = last_top = last_characters = inf
     for start, end, boxes in lines:
         left, bottom, right, top = boxes[0]
-        if bottom > last_top + high_step:
-            signs += 1 if left > last_right else _MIN_SIGNS
+        characters = end - start
+        if bottom > last_top + high_step and characters >= _LABEL_CHARACTERS:
+            is_prose = left <= last_right and min(characters, last_characters) >= _PROSE_CHARACTERS
+            signs += _MIN_SIGNS if is_prose else 1
         for box in boxes:
             if box[0] > right + wide_gap:
                 signs += 1
             right = box[2]
-        if right - left > stretched * (end - start):
+        if right - left > stretched * characters and characters >= _LABEL_CHARACTERS:
             signs += 1
-        last_right, last_top = right, top
+        last_right, last_top, last_characters = right, top, characters
     return signs >= _MIN_SIGNS
 
 

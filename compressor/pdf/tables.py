@@ -12,11 +12,7 @@ from typing import NamedTuple
 
 from compressor.pdf.corridors import Run, column_of
 from compressor.pdf.pieces import Piece, group_rows
-
-Cell = list[int]
-"""Indices of the pieces of one cell, one a line, from the top; empty for an empty cell."""
-
-TableRow = list[Cell]
+from compressor.pdf.units import Cell, TableRow
 
 _MIN_ROWS = 2
 _MIN_ROWS_OF_PAIRS = 3
