@@ -14,10 +14,10 @@ from django.shortcuts import get_object_or_404, redirect
 
 from compressor.admin.links import page_of
 from compressor.admin.permissions import CHANGE_FILE, READ_FILE_TEXT
+from compressor.admin.recording import write_down
 from compressor.errors import OriginalMissing
 from compressor.models import File, StaffReading
 from compressor.services.jobs import request_reindex
-from compressor.services.staff_readings import record_reading
 from compressor.tasks import wake_workers
 
 
@@ -57,7 +57,7 @@ def download_original(request: HttpRequest, key: uuid.UUID) -> HttpResponseBase:
     except (ValueError, OSError):
         messages.error(request, f"The original of “{file}” is not stored.")
         return redirect(page_of(file))
-    record_reading(file, user=request.user, kind=StaffReading.Kind.ORIGINAL, what=file.name)
+    write_down(request, file, StaffReading.Kind.ORIGINAL, file.name)
     return FileResponse(
         stored, as_attachment=True, filename=file.name, content_type="application/octet-stream"
     )

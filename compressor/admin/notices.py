@@ -10,6 +10,7 @@ from compressor.core.excerpts.labels import page_runs
 
 Notice = Mapping[str, Any]
 MAX_RUNS = 20
+_MANY = {"piece of hidden text": "pieces of hidden text"}
 
 
 def notice_in_words(notice: Notice) -> str:
@@ -40,6 +41,36 @@ def _encoding(notice: Notice) -> str:
     return f"The file does not say how its letters are encoded; {notice['charset']} was guessed{unknown}."
 
 
+def _parts_left_out(notice: Notice) -> str:
+    parts = (("comments", "comment"), ("deletions", "tracked deletion"), ("hidden", "piece of hidden text"))
+    said = [counted(notice[key], name, _MANY.get(name, "")) for key, name in parts if notice.get(key)]
+    return f"Left out of the document: {', '.join(said)}."
+
+
+def _parts_unreadable(notice: Notice) -> str:
+    return f"Parts of the file are missing or broken: {_shortened(notice['parts'])}."
+
+
+def _hidden_slides(notice: Notice) -> str:
+    slides = spans(page_runs(notice["pages"]))
+    return f"Slides that are hidden when it is shown were read all the same: {slides}."
+
+
+def _navigation(notice: Notice) -> str:
+    return f"The menus of the web site were left out ({counted(notice['characters'], 'character')})."
+
+
+def _readings(notice: Notice) -> str:
+    readings = counted(notice["readings"], "reading")
+    return f"{readings} beside the lines (ruby text) were left out; the words are there."
+
+
+def _shortened(names: Sequence[str]) -> str:
+    more = len(names) - MAX_RUNS
+    listed = ", ".join(map(str, names[:MAX_RUNS]))
+    return f"{listed} and {more:,} more" if more > 0 else listed
+
+
 def _pages(pages: Sequence[int]) -> str:
     runs = page_runs(pages)
     if len(runs) > MAX_RUNS:
@@ -56,7 +87,7 @@ def _plain(notice: Notice) -> str:
 def _value(value: Any) -> str:
     if isinstance(value, list) and value and all(isinstance(each, int) for each in value):
         return spans(page_runs(value)[:MAX_RUNS])
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return _shortened(value) if isinstance(value, list) else str(value)
 
 
 _SENTENCES: dict[str, Callable[[Notice], str]] = {
@@ -64,4 +95,9 @@ _SENTENCES: dict[str, Callable[[Notice], str]] = {
     "pages_unreadable": _unreadable,
     "gutenberg_licence_left_out": _licence,
     "encoding_guessed": _encoding,
+    "parts_left_out": _parts_left_out,
+    "parts_unreadable": _parts_unreadable,
+    "hidden_slides": _hidden_slides,
+    "navigation_left_out": _navigation,
+    "readings_left_out": _readings,
 }

@@ -17,10 +17,10 @@ from django.utils.safestring import SafeString
 from compressor.admin.links import OF_FILE, file_in_address, link_to
 from compressor.admin.permissions import READ_FILE_TEXT, TEXT_WITHHELD
 from compressor.admin.read_only import ReadOnlyAdmin, is_about_one
+from compressor.admin.recording import write_down
 from compressor.admin.wording import plural_name, preformatted, span
 from compressor.models import Chunk, File, Page, Section, StaffReading
 from compressor.selectors import chunk_text
-from compressor.services.staff_readings import record_reading
 
 PARTS_OF_A_FILE: tuple[type[Model], ...] = (Page, Section, Chunk)
 
@@ -84,7 +84,7 @@ class TextOfFileAdmin(PartOfFileAdmin):
         response = super().change_view(request, object_id, form_url, extra_context)
         if isinstance(response, TemplateResponse) and request.user.has_perm(READ_FILE_TEXT):
             row = (response.context_data or {})["original"]
-            record_reading(row.file, user=request.user, kind=self.reading_kind, what=str(row))
+            write_down(request, row.file, self.reading_kind, str(row))
         return response
 
     @admin.display(description="text")
@@ -129,7 +129,7 @@ class PageAdmin(TextOfFileAdmin):
         file = _file_to_search(request)
         words = request.GET.get("q", "").strip()
         if file is not None and words and self.has_view_permission(request):
-            record_reading(file, user=request.user, kind=StaffReading.Kind.SEARCH, what=words)
+            write_down(request, file, StaffReading.Kind.SEARCH, words)
         return super().changelist_view(request, extra_context)
 
     @admin.display(description="text")

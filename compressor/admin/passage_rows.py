@@ -11,6 +11,7 @@ from compressor.core.excerpts.compression import Excerpt
 from compressor.core.excerpts.excerpt import section_name
 from compressor.core.excerpts.labels import page_name
 from compressor.core.excerpts.near_misses import NearMiss, Standing, WhyNot, near_misses, standings
+from compressor.core.excerpts.places import place_name
 from compressor.core.search.indexed_file import KINDS, IndexedFile
 from compressor.models import Chunk
 
@@ -82,8 +83,8 @@ def _row(
 
 
 def _place(indexed: IndexedFile, chunk: int) -> str:
-    """The pages it stands on, as printed; "" in a file without pages."""
+    """The pages it stands on, as printed; its paragraphs in a file without pages."""
     if not indexed.paginated:
-        return ""
+        return place_name(indexed, chunk, chunk)
     table = indexed.chunks
     return page_name(indexed, int(table.first_pages[chunk]), int(table.last_pages[chunk]))

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from compressor.admin.permissions import TRY_QUESTION
 from compressor.admin.question_result import ResultView, result_in_words
+from compressor.admin.recording import write_down
 from compressor.admin.states import facts_about, state_in_words
 from compressor.core.errors import CompressorError
 from compressor.core.excerpts.writing import BudgetTooSmallError
@@ -24,7 +25,6 @@ from compressor.models import File, FileIndex, StaffReading
 from compressor.services.asking import file_questions, library, vectors_model
 from compressor.services.library import ASKABLE
 from compressor.services.questions import FILES_BUDGET_TOKENS
-from compressor.services.staff_readings import record_reading
 
 TEMPLATE = "admin/compressor/file/question.html"
 MAX_QUESTION_CHARS = 20_000
@@ -100,7 +100,7 @@ def _state(file: File) -> Any:
 
 def _ask(file: File, form: QuestionForm, request: HttpRequest) -> ResultView | None:
     """Record that the question was asked, then answer it; what cannot be answered is said in the form."""
-    record_reading(file, user=request.user, kind=StaffReading.Kind.QUESTION, what=form.as_recorded)
+    write_down(request, file, StaffReading.Kind.QUESTION, form.as_recorded)
     try:
         return _result(file, form)
     except BudgetTooSmallError as exc:

@@ -118,7 +118,9 @@ def _reading(facts: Facts) -> str:
 def _is_read_again(facts: Facts) -> bool:
     """Whether a worker reads the pages of a file that can be asked about meanwhile."""
     job = facts.job
-    return job is not None and job.state == JobState.RUNNING and job.unit == ProgressUnit.PAGES
+    if job is None or job.state != JobState.RUNNING or job.unit != ProgressUnit.PAGES:
+        return False
+    return job.done < job.total
 
 
 def _indexing(facts: Facts) -> State:

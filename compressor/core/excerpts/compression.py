@@ -127,8 +127,8 @@ def compress(
         raise NoFilesError
     if budget < MIN_BUDGET_TOKENS * len(files):
         raise BudgetTooSmallError(
-            f"{budget} tokens are too few for excerpts from {len(files)} files, as each needs "
-            f"{MIN_BUDGET_TOKENS}: ask about fewer files at once, or use a model with a larger window."
+            f"{budget} tokens are too few for an excerpt, which needs {MIN_BUDGET_TOKENS} for each file: "
+            "ask about fewer files at once, or use a model with a larger window."
         )
     choice = choose(files, request, searches, _near_seen(files, seen))
     written = write_excerpt(files, choice.fill, choice.chosen_for, budget=budget, count=count)

@@ -181,6 +181,7 @@ def test_a_file_without_pages_names_passages(staff: Client, tmp_path: Path) -> N
     text = tried(staff, file, "when does the willow rest?")
     assert "runs of passages" in text or "run of passages" in text
     assert "position__gte" in text
+    assert re.search(r'<td class="name">[^<]*paragraph', text)
 
 
 def test_the_page_has_headings_in_order_and_no_style_attribute(staff: Client, file: File) -> None:
