@@ -62,7 +62,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """Words beside the text: what a picture shows, a reading, decorative lettering."""
+    """Words beside the text: what a picture shows, decorative lettering."""
 
     text: str
 
@@ -77,6 +77,7 @@ class LeftOut:
     comments: int = 0
     deletions: int = 0
     hidden: int = 0
+    readings: int = 0
 
 
 @dataclass(slots=True)
@@ -131,7 +132,7 @@ class InlineReader:
             "commentReference": self._count_comment,
             "del": self._count_deletion,
             "moveFrom": _skip,
-            "ruby": self._read_ruby,
+            "rt": self._count_reading,
             "txbxContent": lambda content: self._attach(TextBox(content)),
         }
         silent = ("pPr", "rPr", "sdtPr", "sdtEndPr", "instrText", "delText", "delInstrText", "annotationRef")
@@ -225,15 +226,8 @@ class InlineReader:
     def _count_deletion(self, _deletion: _Element) -> None:
         self._left_out.deletions += 1
 
-    def _read_ruby(self, ruby: _Element) -> None:
-        """Keep the reading of a word apart from the line that it is written over."""
-        base, reading = ruby.find(f"{WORD}rubyBase"), ruby.find(f"{WORD}rt")
-        start = len(self._inline.pieces)
-        if base is not None:
-            self._read_children(base)
-        word = "".join(self._inline.pieces[start:])
-        if reading is not None:
-            self._attach(Aside(f"{word}: {join_texts(reading, f'{WORD}t')}"))
+    def _count_reading(self, _reading: _Element) -> None:
+        self._left_out.readings += 1
 
     def _read_formula(self, formula: _Element) -> None:
         self._write(write_formula(formula))

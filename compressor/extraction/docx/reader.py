@@ -27,6 +27,7 @@ from compressor.extraction.results import (
     PartsLeftOut,
     PartsUnreadable,
     ProgressCallback,
+    ReadingsLeftOut,
 )
 from compressor.extraction.text_blocks import TextBlocks
 
@@ -34,9 +35,9 @@ from compressor.extraction.text_blocks import TextBlocks
 def read_docx(path: Path, *, limits: ExtractionLimits, on_progress: ProgressCallback) -> Extraction:
     """Return the text of the Word document at `path`, which has no pages of its own.
 
-    Left out is what readers of the printed document do not see, or see on every page: comments, deleted and
-    hidden text, headers and footers. The title is that of the first paragraph styled as one, else the
-    file's own.
+    Left out is what readers of the printed document do not see, or see beside its lines or on every page:
+    comments, deleted and hidden text, readings (ruby text), headers and footers. The title is that of the
+    first paragraph styled as one, else the file's own.
 
     Raises:
         ExtractionError: the file is damaged, encrypted, or over its limits.
@@ -96,5 +97,7 @@ def _write_block(block: Block, text: TextBlocks) -> None:
 def _list_notices(package: OfficePackage, left_out: LeftOut) -> Iterator[Notice]:
     if left_out.comments or left_out.deletions or left_out.hidden:
         yield PartsLeftOut(left_out.comments, left_out.deletions, left_out.hidden)
+    if left_out.readings:
+        yield ReadingsLeftOut(left_out.readings)
     if package.unreadable:
         yield PartsUnreadable(tuple(package.unreadable))

@@ -71,7 +71,6 @@ def test_words_cut_in_a_paper_are_whole(eval_data: Path) -> None:
     [
         ("libreoffice-writer-password.pdf", Reason.ENCRYPTED),
         ("file_scanned.pdf", Reason.NO_TEXT),
-        ("iceland.docx", Reason.UNSUPPORTED_FORMAT),
         ("moby-dick.epub", Reason.UNSUPPORTED_FORMAT),
     ],
 )

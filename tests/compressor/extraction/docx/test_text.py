@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from compressor.extraction.results import PartsLeftOut
+from compressor.extraction.results import PartsLeftOut, ReadingsLeftOut
 from tests.compressor.extraction.docx.reading import read, text_of
 from tests.compressor.office_files import paragraph, run, table
 
@@ -178,11 +178,13 @@ def test_decorative_lettering_is_read() -> None:
     assert text_of(paragraph(art)) == "WELCOME"
 
 
-def test_readings_are_kept_apart_from_the_line() -> None:
+def test_readings_beside_a_line_are_left_out_and_counted() -> None:
     ruby = (
         f"<w:r><w:ruby><w:rt>{run('くさまくら')}</w:rt><w:rubyBase>{run('草枕')}</w:rubyBase></w:ruby></w:r>"
     )
-    assert text_of(paragraph("『", ruby, "』を読む")) == "『草枕』を読む\n\n草枕: くさまくら"
+    extraction = read(paragraph("『", ruby, "』を読む"))
+    assert extraction.document.pages[0].text == "『草枕』を読む"
+    assert extraction.notices == (ReadingsLeftOut(1),)
 
 
 def test_formulas_stand_in_their_sentence() -> None:
