@@ -16,8 +16,8 @@ pytestmark = pytest.mark.data
 def test_a_document_that_word_wrote_is_read_whole(eval_data: Path) -> None:
     text = (
         "The Icelandic horse is a breed of horse developed in Iceland. Developed from ponies brought to "
-        "Iceland by Norse settlers in the 9th and 10th centuries, the breed is mentioned in Icelandic literature and "
-        "historical records."
+        "Iceland by Norse settlers in the 9th and 10th centuries, the breed is mentioned in Icelandic "
+        "literature and historical records."
     )
     extraction = extract(eval_data / "files/iceland.docx", limits=ExtractionLimits())
     assert extraction == Extraction(
