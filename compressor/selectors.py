@@ -43,6 +43,8 @@ _SECTION_COLUMNS = (
 )
 
 
+COUNTED_FORMATS = frozenset({"pdf", ""})
+"""The formats whose readers count the pages of a file; "" is that of files read before formats were kept."""
 LICENCE_LEFT_OUT = "gutenberg_licence_left_out"
 """The code of the notice that names pages which held a licence alone (see `extraction.results`)."""
 
@@ -85,6 +87,7 @@ def read_indexed_file(file: File, *, vectors_model: str | None) -> IndexedFile:
         keywords=unpack_keyword_index(bytes(FileIndex.objects.get(file=file).postings)),
         vectors=read_vectors(file, vectors_model) if vectors_model is not None else None,
         page_kind=document.page_kind,
+        shows_positions=file.format in COUNTED_FORMATS,
     )
 
 

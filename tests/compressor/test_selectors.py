@@ -48,6 +48,13 @@ def test_an_indexed_file_comes_with_the_vectors_of_the_model_asked_for(file: Fil
     assert len(vectors.rows) == file.chunk_count
 
 
+def test_only_a_pdf_shows_its_readers_where_each_page_stands(file: File) -> None:
+    shown = {}
+    for file.format in ("pdf", "epub", "docx"):
+        shown[file.format] = read_indexed_file(file, vectors_model=None).shows_positions
+    assert shown == {"pdf": True, "epub": False, "docx": False}
+
+
 def test_a_file_that_was_never_indexed_cannot_be_read_as_one(file: File) -> None:
     FileIndex.objects.all().delete()
     with pytest.raises(FileIndex.DoesNotExist):

@@ -12,14 +12,15 @@ _SIGNS = {PageKind.PAGE: ("p.", "pp."), PageKind.SLIDE: ("slide", "slides")}
 
 
 def page_name(file: IndexedFile, first: int, last: int) -> str:
-    """Name pages `first` to `last` (physical, inclusive) by printed label, and by position if unlike."""
+    """Name pages `first` to `last` (physical, inclusive) by printed label, and by position if unlike.
+
+    The position is left out where no reader would show it, as in a book that flows anew on every screen.
+    """
     one, several = _SIGNS[file.page_kind]
     physical = span(str(first), str(last))
     printed = span(file.page_labels[first - 1] or str(first), file.page_labels[last - 1] or str(last))
     name = f"{one if first == last else several} {printed}"
-    if printed == physical:
-        return name
-    return f"{name} (PDF {physical})" if file.page_kind is PageKind.PAGE else f"{name} (number {physical})"
+    return f"{name} (PDF {physical})" if file.shows_positions and printed != physical else name
 
 
 def counted_pages(file: IndexedFile) -> str:

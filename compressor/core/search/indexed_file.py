@@ -60,7 +60,10 @@ class ChunkTable:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class IndexedFile:
-    """A file ready for questions. `key` is the caller's name for it, `page_labels[0]` the label of page 1."""
+    """A file ready for questions. `key` is the caller's name for it, `page_labels[0]` the label of page 1.
+
+    `shows_positions` where whoever opens the file sees its pages counted, whatever is printed on them: a PDF.
+    """
 
     key: str
     title: str
@@ -74,6 +77,7 @@ class IndexedFile:
     keywords: KeywordIndex
     vectors: ChunkVectors | None = None
     page_kind: PageKind = PageKind.PAGE
+    shows_positions: bool = True
     chapters: ChapterTable = field(init=False, repr=False)
     _displayed: dict[int, str] = field(default_factory=dict, repr=False)
 

@@ -6,6 +6,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from compressor.core.document import Document, OutlineEntry
+from compressor.core.language.numerals import parse_han
+from compressor.core.language.phrases.places import CARDINALS
 from compressor.core.structure.blocks import Block
 from compressor.core.structure.fulltext import FullText
 from compressor.core.structure.heading_forms import Heading, HeadingForm, read_form
@@ -74,8 +76,10 @@ def _heading(entry: OutlineEntry, block: Block) -> Heading:
 
 
 def _number(title: str) -> str:
-    """The number of "Chapter VI" and of "3.2 Methods"; the one of "Henry V" is none."""
+    """The number of "Chapter VI", of "3.2 Methods", of "Three" and 三 alone; the one of "Henry V" is none."""
     form, number = read_form(title, 0, len(title)), number_in(title)
     if form is not None and form.number:
         return form.number
+    if parse_han(title) or title.casefold() in CARDINALS:
+        return title
     return number if title.startswith(number) else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 from hypothesis import given
@@ -17,6 +18,12 @@ def test_a_page_is_called_by_what_is_printed_on_it_and_by_its_position_where_tha
     """Complaint 22."""
     assert page_name(BOOK, 3, 3) == "p. 1 (PDF 3)"
     assert page_name(BOOK, 6, 6) == "p. T-1 (PDF 6)"
+
+
+def test_where_nobody_sees_positions_a_page_is_called_by_what_is_printed_on_it_alone() -> None:
+    reflowable = replace(BOOK, shows_positions=False)
+    assert page_name(reflowable, 3, 3) == "p. 1"
+    assert page_name(reflowable, 2, 4) == "pp. ii-2"
 
 
 def test_pages_that_are_printed_as_counted_are_called_once() -> None:

@@ -153,7 +153,15 @@ def test_a_slide_that_lists_the_contents_takes_no_other_slide_with_it() -> None:
 
 
 def test_numbers_are_read_off_chapter_words_and_figures_but_not_off_names() -> None:
-    wanted = {"Chapter VI: Mosses": "VI", "3.2 Kilns": "3.2", "Henry V": "", "Lakes": ""}
+    wanted = {
+        "Chapter VI: Mosses": "VI",
+        "3.2 Kilns": "3.2",
+        "Henry V": "",
+        "Lakes": "",
+        "Three": "Three",
+        "十二": "十二",
+        "Mix": "",
+    }
     text = blocks(*(f"{title}\n\n{prose(title)}" for title in wanted))
     found = chunk_document(marked(text, *(OutlineEntry(title, 1, 1) for title in wanted)))
     assert {each.title: each.number for each in found.sections} == wanted
