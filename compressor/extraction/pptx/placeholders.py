@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from lxml.etree import _Element
@@ -13,11 +13,12 @@ TITLES = frozenset({"title", "ctrTitle"})
 NOT_CONTENT = frozenset({"ftr", "sldNum", "dt", "hdr", "sldImg"})
 """Footers, slide numbers and dates, which stand on every slide."""
 
+_TITLE = "title"
 _OF_TITLES, _OF_BODIES, _OF_OTHERS = "titleStyle", "bodyStyle", "otherStyle"
 _BODIES = frozenset(
     {"body", "subTitle", "obj", "half", "qtr", "tbl", "chart", "dgm", "pic", "media", "clipArt"}
 )
-_SAME = {"ctrTitle": "title", "subTitle": "body", "obj": "body"}
+_SAME = {"ctrTitle": _TITLE, "subTitle": "body", "obj": "body"}
 """Kinds that a master knows under another name."""
 
 
@@ -31,19 +32,19 @@ class Placeholder:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The placeholders of a layout and of its master, and the master's styles of text."""
+    """The placeholders of a layout, by number, and of its master, by kind; the master's styles of text."""
 
-    own: dict[Placeholder, _Element] = field(default_factory=dict)
-    of_master: dict[Placeholder, _Element] = field(default_factory=dict)
+    own: Mapping[str, _Element] = field(default_factory=dict)
+    of_master: Mapping[str, _Element] = field(default_factory=dict)
     styles: _Element | None = None
 
     def list_models(self, placeholder: Placeholder | None) -> list[_Element]:
         """Return the shapes that a placeholder takes after, nearest first."""
         if placeholder is None:
             return []
-        model = _find(self.own, placeholder)
+        model = self.own.get(_TITLE if placeholder.kind in TITLES else placeholder.index)
         kind = placeholder if model is None else read_placeholder(model) or placeholder
-        master = next((shape for each, shape in self.of_master.items() if _is_same(each, kind)), None)
+        master = self.of_master.get(_SAME.get(kind.kind, kind.kind))
         return [shape for shape in (model, master) if shape is not None]
 
     def find_style(self, placeholder: Placeholder | None) -> _Element | None:
@@ -64,7 +65,9 @@ def read_placeholder(shape: _Element) -> Placeholder | None:
 def read_layout(layout: _Element | None, master: _Element | None) -> Layout:
     """Return what the parts of a layout and a master say; either may be missing."""
     styles = None if master is None else master.find(f"{SLIDE}txStyles")
-    return Layout(dict(_list_placeholders(layout)), dict(_list_placeholders(master)), styles)
+    own = {_TITLE if each.kind in TITLES else each.index: shape for each, shape in _list_placeholders(layout)}
+    of_master = {_SAME.get(each.kind, each.kind): shape for each, shape in _list_placeholders(master)}
+    return Layout(own, of_master, styles)
 
 
 def find_frame(shape: _Element) -> _Element | None:
@@ -76,20 +79,10 @@ def find_frame(shape: _Element) -> _Element | None:
     return None
 
 
-def _list_placeholders(part: _Element | None) -> Iterator[tuple[Placeholder, _Element]]:
-    if part is not None:
-        for shape in part.iter(f"{SLIDE}sp", f"{SLIDE}graphicFrame", f"{SLIDE}pic"):
-            placeholder = read_placeholder(shape)
-            if placeholder is not None:
-                yield placeholder, shape
-
-
-def _find(shapes: dict[Placeholder, _Element], placeholder: Placeholder) -> _Element | None:
-    """Return the shape of the same number, or, for titles, of the same kind."""
-    if placeholder.kind in TITLES:
-        return next((shape for each, shape in shapes.items() if each.kind in TITLES), None)
-    return next((shape for each, shape in shapes.items() if each.index == placeholder.index), None)
-
-
-def _is_same(one: Placeholder, other: Placeholder) -> bool:
-    return _SAME.get(one.kind, one.kind) == _SAME.get(other.kind, other.kind)
+def _list_placeholders(part: _Element | None) -> list[tuple[Placeholder, _Element]]:
+    """Return those of a part, the last first: of several alike, the first is to count."""
+    if part is None:
+        return []
+    shapes = part.iter(f"{SLIDE}sp", f"{SLIDE}graphicFrame", f"{SLIDE}pic")
+    placeholders = [(read_placeholder(shape), shape) for shape in shapes]
+    return [(each, shape) for each, shape in reversed(placeholders) if each is not None]
