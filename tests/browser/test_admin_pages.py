@@ -122,6 +122,18 @@ def test_pages_fit_are_legible_draw_their_strips_and_raise_no_error(
     assert not {name: found for name, found in problems.items() if found}
 
 
+def test_the_judge_of_colours_sees_what_is_faint() -> None:
+    with chromium() as browser:
+        page = browser.new_page()
+        page.set_content(
+            '<body style="background: #fff"><p class="file-part"><b style="color: #767676">fine</b>'
+            '<b class="pale" style="color: #999">faint</b></p><svg class="strip">'
+            '<rect class="strip-chosen" fill="#ddd"/><rect class="kind" stroke="#d1400a"/></svg>'
+        )
+        faint = page.evaluate(FAINT)
+    assert [each.partition(" rgb")[0] for each in faint] == ["B pale", "rect strip-chosen"]
+
+
 def _as_staff(browser: Browser, server: str, session: str, scheme: Scheme, width: int) -> BrowserContext:
     context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": 900})
     context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": server}])
