@@ -78,16 +78,16 @@ def _white_strips(pieces: Sequence[Piece], row: Row) -> list[Strip]:
 
 def _intersect(strips: Sequence[Strip], others: Sequence[Strip], min_width: float) -> list[Strip]:
     shared: list[Strip] = []
-    at = 0
-    for start, end in strips:
-        while at < len(others) and others[at][1] <= start:
-            at += 1
-        for other_start, other_end in others[at:]:
-            if other_start >= end:
-                break
-            strip = (max(start, other_start), min(end, other_end))
-            if strip[1] - strip[0] >= min_width:
-                shared.append(strip)
+    one = other = 0
+    while one < len(strips) and other < len(others):
+        start = max(strips[one][0], others[other][0])
+        end = min(strips[one][1], others[other][1])
+        if end - start >= min_width:
+            shared.append((start, end))
+        if strips[one][1] < others[other][1]:
+            one += 1
+        else:
+            other += 1
     return shared
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from compressor.pdf.leftward import read_leftward
 from compressor.pdf.order import arrange
-from compressor.pdf.page import WIDE_GAP, type_size, usual_width
+from compressor.pdf.page import WIDE_GAP, most_width, type_size, usual_width
 from compressor.pdf.pieces import Box, Piece, join_boxes
 from compressor.pdf.text_page import HYPHEN_MARK, LINE_END, Line, TextPage
 from compressor.pdf.units import Unit
@@ -18,35 +18,26 @@ _NARROW_GAP = 0.12
 """Where a line has one wide gap it may be a row, and its cells can stand as near as words."""
 
 
-def lay_out(text_page: TextPage, lines: Sequence[Line], quarter_turns: int, *, right_to_left: bool) -> str:
-    """Return the page's text in reading order; `quarter_turns` is how it is turned to be read."""
-    lines = [(start, end, turn(boxes, quarter_turns)) for start, end, boxes in lines]
+def lay_out(text_page: TextPage, lines: Sequence[Line], *, right_to_left: bool) -> str:
+    """Return the page's text in reading order."""
     size = type_size(lines)
     text = text_page.text
     if right_to_left:
         spans = [(start, end) for start, end, _ in lines]
-        inks = [turn(text_page.character_boxes(start, end), quarter_turns) for start, end in spans]
+        inks = [text_page.character_boxes(start, end) for start, end in spans]
         pieces, text = read_leftward(text, spans, inks, size)
     else:
-        pieces = cut_pieces(text_page, lines, size, quarter_turns)
+        pieces = cut_pieces(text_page, lines, size)
     return write(arrange(pieces, text, size), pieces, text)
 
 
-def turn(boxes: Sequence[Box], quarter_turns: int) -> list[Box]:
-    """Return the boxes as they stand once the page is turned clockwise."""
-    turned = list(boxes)
-    for _ in range(quarter_turns % 4):
-        turned = [(bottom, -right, top, -left) for left, bottom, right, top in turned]
-    return turned
-
-
-def cut_pieces(text_page: TextPage, lines: Sequence[Line], size: float, quarter_turns: int) -> list[Piece]:
+def cut_pieces(text_page: TextPage, lines: Sequence[Line], size: float) -> list[Piece]:
     """Return the pieces of the page, in the order of the stream: its lines, cut at wide gaps."""
-    usual = usual_width(lines, text_page.text, size)
+    usual = min(usual_width(lines), most_width(lines, text_page.text, size))
     pieces: list[Piece] = []
     for start, end, boxes in lines:
         if _may_have_gap(boxes, (end - start) * usual, size):
-            characters = turn(text_page.character_boxes(start, end), quarter_turns)
+            characters = text_page.character_boxes(start, end)
             found = level(list(cut_line(text_page.text, start, characters, size)), size)
             if _has_wide_gap(found, size):
                 pieces += found

@@ -23,6 +23,7 @@ _MIN_FILL = 0.6
 _MARGIN_GAP = 1.0
 _CELL_GAP = 0.5
 _MAX_DEPTH = 6
+_MAX_CORRIDORS = 60
 _MIN_GAIN = 2
 
 
@@ -77,6 +78,8 @@ class _Reader:
         return units + self._read_plain(plain)
 
     def _read_run(self, run: Run, depth: int) -> list[Unit] | None:
+        if len(run.corridors) > _MAX_CORRIDORS:
+            return None
         wide = self._with_corridors(run, min_gap=WIDE_GAP)
         if not wide.corridors:
             return None
@@ -141,4 +144,6 @@ class _Reader:
         return usual >= _MIN_LINE_WIDTH * self._size and usual >= _MIN_FILL * widths[-1]
 
     def _read_plain(self, members: Sequence[int]) -> list[Unit]:
-        return [unit_of_piece(self._pieces, index) for index in sort_downward(self._pieces, members, self._size)]
+        return [
+            unit_of_piece(self._pieces, index) for index in sort_downward(self._pieces, members, self._size)
+        ]

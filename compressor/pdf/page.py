@@ -9,7 +9,9 @@ from typing import Any
 from compressor.pdf import pdfium
 from compressor.pdf.text_page import Line, TextPage
 
-_MIN_SIGNS = 3
+_MAX_CHARACTERS = 100_000
+"""No page that somebody can read has more; where one has, its text is left as it is."""
+_NEAR_LINES = 8
 _LABEL_CHARACTERS = 4
 _PROSE_CHARACTERS = 12
 _HIGH_STEP = 0.8
@@ -17,14 +19,15 @@ _STRETCHED = 1.5
 WIDE_GAP = 0.9
 """Between two pieces of a line, in heights of the type."""
 _LETTER_WIDTH = 0.6
-_FIRST_IDEOGRAPHIC = "\u2e80"
-_FIRST_RIGHT_TO_LEFT = "\u0590"
+_IDEOGRAPHIC_BYTES = 1.5
 _RIGHT_TO_LEFT = (
     ("\u0590", "\u08ff"),
     ("\ufb1d", "\ufdff"),
     ("\ufe70", "\ufeff"),
     ("\U00010800", "\U00010fff"),
 )
+_OTHER_BYTES = bytes({*range(0x100)} - {*range(0xD6, 0xE1), 0xEF, 0xF0})
+"""In UTF-8, those that no letter of these scripts begins with."""
 
 
 def read_page(document: Any, index: int) -> str | None:
@@ -40,46 +43,51 @@ def read_page(document: Any, index: int) -> str | None:
 def _read(page: Any, handle: Any) -> str:
     text_page = TextPage(handle)
     text = text_page.text
+    if len(text) > _MAX_CHARACTERS:
+        return text
     right_to_left = runs_right_to_left(text)
-    lines = text_page.read_lines()
+    lines = text_page.read_lines(pdfium.get_page_rotation(page))
     if right_to_left or looks_out_of_order(lines, text):
         from compressor.pdf.layout import lay_out  # noqa: PLC0415 - most files need none of it
 
-        return lay_out(text_page, lines, pdfium.get_page_rotation(page), right_to_left=right_to_left)
+        return lay_out(text_page, lines, right_to_left=right_to_left)
     return text
 
 
 def runs_right_to_left(text: str) -> bool:
     """Whether a letter of the text belongs to a script that is written from right to left."""
-    if text.isascii() or max(text) < _FIRST_RIGHT_TO_LEFT:
+    if text.isascii() or not text.encode("utf-8", "surrogatepass").translate(None, _OTHER_BYTES):
         return False
     return any(first <= character <= last for character in set(text) for first, last in _RIGHT_TO_LEFT)
 
 
 def looks_out_of_order(lines: Sequence[Line], text: str) -> bool:
-    """Whether lines have wide gaps in them, or go up the page more than columns make them.
+    """Whether lines near one another have wide gaps in them, or go up the page more than columns make them.
 
-    It is asked of every page, so it is quick; where the answer is yes it may be wrong.
+    It is asked of every page, so it is quick; where the answer is yes it may be wrong. The first and the last
+    line may be a header or a footer, in parts as these are.
     """
     size = type_size(lines)
     wide_gap, high_step = WIDE_GAP * size, _HIGH_STEP * size
-    stretched = _STRETCHED * usual_width(lines, text, size)
-    signs = 0
+    stretched = _STRETCHED * most_width(lines, text, size)
+    signs: list[int] = []
     last_right = last_top = last_characters = inf
-    for start, end, boxes in lines:
+    for number, (start, end, boxes) in enumerate(lines):
         left, bottom, right, top = boxes[0]
         characters = end - start
         if bottom > last_top + high_step and characters >= _LABEL_CHARACTERS:
-            is_prose = left <= last_right and min(characters, last_characters) >= _PROSE_CHARACTERS
-            signs += _MIN_SIGNS if is_prose else 1
+            if left <= last_right and min(characters, last_characters) >= _PROSE_CHARACTERS:
+                return True
+            signs.append(number)
         for box in boxes:
             if box[0] > right + wide_gap:
-                signs += 1
+                signs.append(number)
             right = box[2]
         if right - left > stretched * characters and characters >= _LABEL_CHARACTERS:
-            signs += 1
+            signs.append(number)
         last_right, last_top, last_characters = right, top, characters
-    return signs >= _MIN_SIGNS
+    inner = [number for number in signs if 0 < number < len(lines) - 1]
+    return any(after - before < _NEAR_LINES for before, after in zip(inner, inner[2:], strict=False))
 
 
 def type_size(lines: Sequence[Line]) -> float:
@@ -93,11 +101,17 @@ def type_size(lines: Sequence[Line]) -> float:
     return 0.0
 
 
-def usual_width(lines: Sequence[Line], text: str, size: float) -> float:
-    """Return what a character takes in width, spaces between words included, at the median of lines.
+def most_width(lines: Sequence[Line], text: str, size: float) -> float:
+    """Return what a character takes in width at most, spaces between words included, at the median of lines.
 
-    Letters take three fifths of their height at most; only where there are ideographs a page may be wider.
+    Letters are taken to need three fifths of the height of a line; ideographs differ too much from one another.
     """
+    if len(text.encode("utf-8", "surrogatepass")) < _IDEOGRAPHIC_BYTES * len(text):
+        return _LETTER_WIDTH * size
+    return usual_width(lines)
+
+
+def usual_width(lines: Sequence[Line]) -> float:
+    """Return what a character takes in width, spaces between words included, at the median of lines."""
     widths = sorted((boxes[-1][2] - boxes[0][0]) / (end - start) for start, end, boxes in lines)
-    usual = widths[len(widths) // 2] if widths else 0.0
-    return usual if max(text, default="") >= _FIRST_IDEOGRAPHIC else min(usual, _LETTER_WIDTH * size)
+    return widths[len(widths) // 2] if widths else 0.0

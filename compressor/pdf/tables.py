@@ -67,6 +67,7 @@ def _merge_lines(pieces: Sequence[Piece], lines: _Lines, text: str, size: float)
     """Join the lines of one cell. They follow one another in the stream: cells are written one by one."""
     pitch = _row_pitch(pieces, lines)
     spans = _line_spans(lines)
+    edges = _right_edges(pieces, lines)
     cells: list[Cell] = []
     for index in lines.members:
         before = cells[-1][-1] if cells else None
@@ -78,7 +79,7 @@ def _merge_lines(pieces: Sequence[Piece], lines: _Lines, text: str, size: float)
             if (
                 closer
                 or _is_amid(lines, spans, before, index)
-                or _is_full(pieces, lines, cells[-1], index, text)
+                or _is_full(pieces, edges[lines.columns[index]], cells[-1], index, text)
             ):
                 cells[-1].append(index)
                 continue
@@ -109,6 +110,14 @@ def _is_beside(lines: _Lines, before: int, index: int) -> bool:
     return lines.columns[before] == lines.columns[index] and lines.lines[before] == lines.lines[index]
 
 
+def _right_edges(pieces: Sequence[Piece], lines: _Lines) -> dict[int, float]:
+    edges: dict[int, float] = {}
+    for index in lines.members:
+        column = lines.columns[index]
+        edges[column] = max(pieces[index].right, edges.get(column, pieces[index].right))
+    return edges
+
+
 def _goes_on(pieces: Sequence[Piece], lines: _Lines, before: int, index: int, size: float) -> bool:
     above, below = pieces[before], pieces[index]
     return (
@@ -124,13 +133,15 @@ def _is_amid(lines: _Lines, spans: dict[int, tuple[int, int]], before: int, inde
     return spans[lines.lines[before]][1] > index or spans[lines.lines[index]][0] < before
 
 
-def _is_full(pieces: Sequence[Piece], lines: _Lines, cell: Cell, index: int, text: str) -> bool:
-    """Whether the first word of the lower line would not have fitted into the cell's last one."""
+def _is_full(pieces: Sequence[Piece], edge: float, cell: Cell, index: int, text: str) -> bool:
+    """Whether the first word of the lower line would not have fitted into the cell's last one.
+
+    `edge` is how far its column reaches.
+    """
     above, below = pieces[cell[-1]], pieces[index]
     words = text[below.start : below.end].split(maxsplit=1)
     if not words or not words[0][0].isalpha() or len(text[pieces[cell[0]].start : above.end].split()) < _PAIR:
         return False
-    edge = max(pieces[other].right for other in lines.members if lines.columns[other] == lines.columns[index])
     first_word = (below.right - below.left) * len(words[0]) / (below.end - below.start)
     return above.right + first_word > edge
 
