@@ -15,7 +15,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-versio
 POSTGRES_URL := $(if $(filter postgres%,$(DATABASE_URL)),$(DATABASE_URL),postgres://postgres@127.0.0.1:5432/postgres)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test test-postgres test-data test-browser check format eval eval-gate bench clean
+.PHONY: help demo run test test-postgres test-data test-browser test-api check format eval eval-gate bench clean
 
 help: ## list the targets
 	@echo "make TARGET, where TARGET is one of"
@@ -41,6 +41,9 @@ test-data: $(DEVELOPMENT) ## run the tests on real books and files: EVAL_DATA=fo
 
 test-browser: $(DEVELOPMENT) ## look at the pages of staff in Chromium, with pictures in var/screenshots [CHROMIUM=path]
 	@$(BIN)/python -m pytest -q -m browser $(ARGS)
+
+test-api: $(DEVELOPMENT) ## send the running service requests made up from its OpenAPI document, for two minutes
+	@$(BIN)/python -m pytest -q -m schemathesis $(ARGS)
 
 check: $(DEVELOPMENT) ## format, lint, types, import directions, migrations, tests with coverage
 	@$(BIN)/ruff format --check .

@@ -37,6 +37,16 @@ class CursorPages(CursorPagination):
             )
         return int(asked)
 
+    def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:
+        """Describe the two parameters."""
+        size = {"type": "integer", "minimum": 1, "maximum": MAX_PAGE_SIZE, "default": self.page_size}
+        return [
+            _query_parameter(
+                "cursor", "Where to go on: as in `next` of the answer before.", {"type": "string"}
+            ),
+            _query_parameter("page_size", "How many are wanted.", size),
+        ]
+
     def paginate_queryset(
         self, queryset: Any, request: Request, view: APIView | None = None
     ) -> list[Any] | None:
@@ -47,3 +57,7 @@ class CursorPages(CursorPagination):
             raise exceptions.ValidationError(
                 {"cursor": ["This cursor is none of this list's. Begin without one."]}, "invalid"
             ) from exc
+
+
+def _query_parameter(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {"name": name, "in": "query", "required": False, "description": description, "schema": schema}

@@ -27,7 +27,7 @@ class Code(StrEnum):
     NOT_FOUND = "not_found"
     NO_PAGE_IMAGE = "no_page_image"
     METHOD_NOT_ALLOWED = "method_not_allowed"
-    TOO_MANY_TOKENS = "too_many_tokens"  # noqa: S105 - the name of an error
+    TOO_MANY_TOKENS = "too_many_tokens"
     FILE_NOT_READY = "file_not_ready"
     REQUEST_TOO_LARGE = "request_too_large"
     FILE_TOO_LARGE = "file_too_large"

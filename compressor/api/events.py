@@ -26,6 +26,20 @@ _EXAMPLE = (
     'id: 5f0c1d2e3a4b5c6d\ndata: {"id":"…","status":"extracting","progress":{"done":210,…},…}\n\n: ping\n\n'
 )
 
+_EVENT = {
+    "type": "object",
+    "properties": {
+        "id": {"type": "string"},
+        "event": {"type": "string", "enum": ["message", "deleted"]},
+        "data": {
+            "type": "string",
+            "contentMediaType": "application/json",
+            "contentSchema": {"$ref": "#/components/schemas/File"},
+        },
+    },
+    "required": ["data"],
+}
+
 
 @extend_schema(tags=["files"])
 class EventsView(APIView):
@@ -44,7 +58,9 @@ class EventsView(APIView):
         ],
         responses={
             (status.HTTP_200_OK, EVENT_STREAM): OpenApiResponse(
-                {"type": "string"}, examples=[OpenApiExample("events", _EXAMPLE, media_type=EVENT_STREAM)]
+                _EVENT,
+                description="Events, each of this shape.",
+                examples=[OpenApiExample("events", _EXAMPLE, media_type=EVENT_STREAM)],
             ),
             status.HTTP_204_NO_CONTENT: OpenApiResponse(
                 description="The file is finished, and that was told."
