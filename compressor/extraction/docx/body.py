@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from lxml.etree import _Element
 
+from compressor.extraction.docx.attachments import Aside, Attachment, Figure, Inline, NoteCall, TextBox
 from compressor.extraction.docx.blocks import (
     Block,
     Code,
@@ -16,7 +17,7 @@ from compressor.extraction.docx.blocks import (
     Paragraph,
     write_on_one_line,
 )
-from compressor.extraction.docx.inline import Aside, Figure, Inline, InlineReader, NoteCall, TextBox
+from compressor.extraction.docx.inline import InlineReader
 from compressor.extraction.docx.notes import ENDNOTE
 from compressor.extraction.docx.numbering import Numbering
 from compressor.extraction.docx.sources import Sources
@@ -63,7 +64,7 @@ class BodyReader:
             if child.tag == f"{WORD}tbl":
                 yield from read_table(child, self.read)
             elif child.tag == f"{WORD}altChunk":
-                yield from map(Paragraph, self._sources.read_inserted(child))
+                yield from self._sources.read_inserted(child)
             else:
                 inline = _join(carried, self._inline.read(child))
                 properties = child.find(f"{WORD}pPr")
@@ -106,7 +107,7 @@ class BodyReader:
         reference = None if properties is None else properties.find(f"{WORD}pStyle")
         return self._settings.styles.find(None if reference is None else reference.get(VALUE))
 
-    def _read_attachment(self, attachment: Aside | Figure | NoteCall | TextBox) -> Iterator[Block]:
+    def _read_attachment(self, attachment: Attachment) -> Iterator[Block]:
         match attachment:
             case TextBox(content):
                 yield from self.read(content)

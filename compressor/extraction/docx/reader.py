@@ -10,9 +10,10 @@ from lxml.etree import _Element
 
 from compressor.extraction.assembly import assemble_blocks
 from compressor.extraction.containers import open_container
+from compressor.extraction.docx.attachments import LeftOut
 from compressor.extraction.docx.blocks import Block, Code, Heading, ListItem, Note, Paragraph, Table
 from compressor.extraction.docx.body import BodyReader, Settings
-from compressor.extraction.docx.inline import InlineReader, LeftOut
+from compressor.extraction.docx.inline import InlineReader
 from compressor.extraction.docx.notes import NoteMarks
 from compressor.extraction.docx.numbering import Numbering
 from compressor.extraction.docx.sources import Sources

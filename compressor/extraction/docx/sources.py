@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from lxml.etree import _Element
 
 from compressor.extraction.docx.blocks import Block, ListItem, Paragraph, Table
+from compressor.extraction.docx.inserted import read_inserted_document
 from compressor.extraction.docx.notes import ENDNOTE, FOOTNOTE, list_notes
 from compressor.extraction.ooxml.charts import read_chart
 from compressor.extraction.ooxml.diagrams import read_diagram
@@ -44,9 +45,14 @@ class Sources:
         elif root is not None and relationship.kind == "diagramData":
             yield from (ListItem(text, depth, "-") for text, depth in read_diagram(root))
 
-    def read_inserted(self, chunk: _Element) -> Iterator[str]:
-        """Yield the texts of a document inserted as a file; its name is remembered as not read."""
+    def read_inserted(self, chunk: _Element) -> Iterator[Block]:
+        """Yield the blocks of a document inserted as a file."""
         relationship = self._relationships.get(chunk.get(f"{LINK}id", ""))
-        if relationship is not None:
+        if relationship is None or relationship.part in self._taken:
+            return
+        self._taken.add(relationship.part)
+        data = self._package.read_bytes(relationship.part)
+        blocks = None if data is None else read_inserted_document(relationship.part, data)
+        if blocks is None:
             self._package.unreadable.append(relationship.part)
-        yield from ()
+        yield from blocks or ()

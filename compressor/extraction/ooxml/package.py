@@ -85,6 +85,14 @@ class OfficePackage:
             raise DamagedFileError(f"lacks its part {part}")
         return use_usual_names(parse_xml(self._archive.read(name), part))
 
+    def read_bytes(self, part: str) -> bytes | None:
+        """Return the bytes of a part, None if it is missing or broken."""
+        name = self._names.get(_fold(part))
+        try:
+            return None if name is None else self._archive.read(name)
+        except DamagedFileError:
+            return None
+
     def read_optional(self, part: str) -> _Element | None:
         """Return the root of a part, or None, and remember its name, where it is missing or broken."""
         try:

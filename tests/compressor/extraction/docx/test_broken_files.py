@@ -93,13 +93,6 @@ def test_what_lies_outside_the_file_is_never_followed() -> None:
     assert outside.notices == (PartsUnreadable(("etc/passwd",)),)
 
 
-def test_a_document_inserted_as_a_file_is_told() -> None:
-    data = make_docx(
-        paragraph("x") + '<w:altChunk r:id="r1"/>', relationships={"r1": ("aFChunk", "chunk.mht")}
-    )
-    assert read_bytes(data).notices == (PartsUnreadable(("word/chunk.mht",)),)
-
-
 def test_entities_are_refused() -> None:
     bomb = '<!DOCTYPE d [<!ENTITY a "aaaa">]>' + document(paragraph("<w:r><w:t>&a;</w:t></w:r>"))
     with pytest.raises(UnsafeXmlError):
