@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.contrib.admin import ModelAdmin
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
@@ -70,7 +71,7 @@ def try_question(request: HttpRequest, key: uuid.UUID, file_admin: ModelAdmin[Fi
     """Show the form; for a question that was sent, what a model would be given."""
     if not request.user.has_perm(TRY_QUESTION):
         raise PermissionDenied
-    file = get_object_or_404(File.objects.select_related("job", "vectors").defer("vectors__rows"), pk=key)
+    file = get_object_or_404(_files(), pk=key)
     form = QuestionForm(request.POST if request.method == "POST" else None)
     result = _ask(file, form, request) if form.is_bound and form.is_valid() else None
     is_refused = form.is_bound and any(error.code == "not_ready" for error in _errors(form))
@@ -85,6 +86,12 @@ def try_question(request: HttpRequest, key: uuid.UUID, file_admin: ModelAdmin[Fi
         "state": _state(file),
     }
     return TemplateResponse(request, TEMPLATE, context, status=CONFLICT if is_refused else None)
+
+
+def _files() -> QuerySet[File]:
+    """Files with their job and the number of their vectors, not these themselves."""
+    files = File.objects.select_related("job", "vectors")
+    return files.defer("vectors__rows", "vectors__present", "vectors__tried")
 
 
 def _errors(form: forms.Form) -> list[Any]:
