@@ -48,6 +48,10 @@ class Library:
         self._checked_at = clock()
         file_gone.connect(self._forget)
 
+    def __len__(self) -> int:
+        """How many files are in memory."""
+        return len(self._shelf)
+
     def load(self, files: Sequence[File], *, vectors_model: str | None) -> list[IndexedFile]:
         """The files with whatever vectors of the model they have now.
 

@@ -36,6 +36,10 @@ class RecentResults(Generic[Result]):
         self._lock = threading.Lock()
         file_gone.connect(self._forget)
 
+    def __len__(self) -> int:
+        """How many results are in memory."""
+        return len(self._held)
+
     def get(self, key: Hashable) -> Result | None:
         """The result kept under the key; None where there is none or it is too old."""
         with self._lock:

@@ -74,12 +74,14 @@ def _fill(
     order = embedding_order(indexed.chunks)
     size = FIRST_BATCH
     began = now = within.clock()
-    while now < began + within.seconds and len(batch := order[~draft.tried[order]][:size]):
+    while len(batch := order[~draft.tried[order]][:size]):
         texts = [embedded_text(indexed.display_text(chunk)) for chunk in batch.tolist()]
         draft.put(batch, embedder.embed_passages(texts))
         after_batch()
         size = next_batch(size, seconds=within.clock() - now)
         now = within.clock()
+        if now >= began + within.seconds:
+            return
 
 
 def next_batch(size: int, *, seconds: float) -> int:
