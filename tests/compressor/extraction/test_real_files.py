@@ -71,7 +71,6 @@ def test_words_cut_in_a_paper_are_whole(eval_data: Path) -> None:
     [
         ("libreoffice-writer-password.pdf", Reason.ENCRYPTED),
         ("file_scanned.pdf", Reason.NO_TEXT),
-        ("moby-dick.epub", Reason.UNSUPPORTED_FORMAT),
     ],
 )
 def test_what_cannot_be_read_says_why(eval_data: Path, name: str, reason: Reason) -> None:
