@@ -100,7 +100,7 @@ class BodyReader:
             level = 1
             self.title = self.title or " ".join(text.split())
         if level and len(text) <= _MAX_HEADING_CHARS:
-            return Heading(_put_marker(marker.text if marker else "", _without_marks(inline)), level)
+            return Heading(_put_marker(marker.number if marker else "", _without_marks(inline)), level)
         return ListItem(text, marker.depth, marker.text, marker.run) if marker else Paragraph(text)
 
     def _find_style(self, properties: _Element | None) -> Style:

@@ -30,6 +30,11 @@ class Marker:
     depth: int
     run: str
 
+    @property
+    def number(self) -> str:
+        """The text, "" for a bullet."""
+        return "" if self.run == _BULLET else self.text
+
 
 @dataclass(frozen=True, slots=True)
 class _Level:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from compressor.extraction.results import PartsUnreadable
 from tests.compressor.extraction.docx.reading import read_bytes, text_of
-from tests.compressor.office_files import NAMESPACES, make_docx, paragraph, run
+from tests.compressor.office_files import NAMESPACES, item, make_docx, paragraph, run, table
 
 
 def call(kind: str, note_id: int, more: str = "") -> str:
@@ -64,3 +64,14 @@ def test_notes_that_are_missing_or_broken_are_told() -> None:
         extraction = read_bytes(data)
         assert extraction.document.pages[0].text == "x[1]"
         assert extraction.notices == (PartsUnreadable(("word/footnotes.xml",)),)
+
+
+def test_a_note_may_hold_a_list_and_a_table() -> None:
+    level = '<w:lvl w:ilvl="0"><w:start w:val="1"/><w:lvlText w:val="%1."/></w:lvl>'
+    numbering = (
+        f'<w:abstractNum w:abstractNumId="0">{level}</w:abstractNum>'
+        '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
+    )
+    notes = f'<w:footnote w:id="2">{item("a")}{item("b")}{table(("c", "d"), ("e", "f"))}</w:footnote>'
+    body = paragraph("x", call("footnote", 2))
+    assert text_of(body, footnotes=notes, numbering=numbering) == "x[1]\n\n[1] 1. a 2. b c, d; e, f"

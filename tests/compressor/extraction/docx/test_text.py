@@ -211,3 +211,19 @@ def test_headers_footers_and_page_breaks_make_no_text_and_no_pages() -> None:
         paragraph("a") + paragraph('<w:r><w:br w:type="page"/></w:r>') + paragraph("b") + section
     )
     assert (extraction.document.paginated, extraction.document.pages[0].text) == (False, "a\n\nb")
+
+
+def test_blocks_in_two_versions_are_read_once() -> None:
+    either = (
+        f"<mc:AlternateContent><mc:Choice>{paragraph('new')}</mc:Choice>"
+        f"<mc:Fallback>{paragraph('old')}</mc:Fallback></mc:AlternateContent>"
+    )
+    assert text_of(either + "<mc:AlternateContent/>") == "new"
+
+
+def test_text_behind_a_deleted_border_at_the_end_is_kept() -> None:
+    assert text_of(paragraph("a", properties="<w:rPr><w:del/></w:rPr>")) == "a"
+
+
+def test_parts_of_a_paragraph_outside_of_one_are_read() -> None:
+    assert text_of(run("a") + "<m:oMath><m:r><m:t>x</m:t></m:r></m:oMath>") == "a\n\nx"
