@@ -32,7 +32,7 @@ def ingestion_lines(ingestion: Ingestion) -> Iterator[str]:
 
 def extent_line(file: File) -> str:
     """How much there is to read: "412 pages, 2,322 passages, about 203,000 tokens"."""
-    parts = [counted(file.page_count, "page")] if file.paginated else []
+    parts = [counted(file.page_count, file.page_kind)] if file.paginated else []
     parts.append(counted(file.chunk_count, "passage"))
     return f"{', '.join(parts)}, about {_rounded(file.token_count):,} tokens"
 

@@ -82,6 +82,13 @@ class Basket:
         if not self._open_sections[section] and section[1] >= 0:
             self.spent -= self.prices.section
 
+    def take_back(self, tokens: int) -> None:
+        """Take the chunks that were chosen last back out, at least one and until they hold so many tokens."""
+        while self.reasons and tokens > 0:
+            chunk = next(reversed(self.reasons))
+            self.remove(chunk)
+            tokens -= self._texts[chunk]
+
     def may_take(self, chunk: int) -> bool:
         """Whether the chunk is not chosen and might fit: closing a gap between two runs, it saves a run."""
         return chunk not in self.reasons and self._texts[chunk] - self._run <= self.limit - self.spent

@@ -12,7 +12,7 @@ from itertools import groupby, pairwise
 import numpy as np
 
 from compressor.core.excerpts.labels import page_runs, span
-from compressor.core.search.indexed_file import IndexedFile
+from compressor.core.search.indexed_file import KINDS, IndexedFile
 from compressor.core.structure.chunk_kinds import ChunkKind
 from compressor.core.structure.short_titles import utf8_size
 
@@ -137,6 +137,6 @@ def _parts(file: IndexedFile, paragraph: int, first: int, last: int) -> str:
 def _goes_on(file: IndexedFile, chunk: int) -> bool:
     """Whether the paragraph that a chunk ends in goes on in the next."""
     table = file.chunks
-    if not 0 <= chunk < len(table) - 1 or table.are(ChunkKind.HEADING)[chunk]:
+    if not 0 <= chunk < len(table) - 1 or KINDS[table.kinds[chunk]] is ChunkKind.HEADING:
         return False
     return bool(table.paragraphs[chunk] == table.first_paragraphs[chunk + 1])

@@ -98,6 +98,6 @@ def write_to_the_brim(
             break
         written = write()
     while written.tokens > budget and basket.reasons:
-        basket.remove(next(reversed(basket.reasons)))
+        basket.take_back(written.tokens - budget)
         written = write()
     return written

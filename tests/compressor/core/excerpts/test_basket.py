@@ -12,7 +12,7 @@ from compressor.core.excerpts.basket import Basket, Prices, Reason
 from compressor.core.excerpts.excerpt import file_excerpts, render
 from compressor.core.excerpts.prices import prices
 from compressor.core.excerpts.writing import HEADER_SPARE_TOKENS
-from compressor.core.search.indexed_file import CountTokens, IndexedFile
+from compressor.core.search.indexed_file import JOINT_TOKENS, CountTokens, IndexedFile
 from compressor.core.tokens import Family, counter_for
 from tests.compressor.random_files import count_bytes, counted_anew, index_pages, libraries
 
@@ -24,7 +24,7 @@ def empty_basket(
     files: Sequence[IndexedFile], limit: int = ENDLESS, count: CountTokens = count_bytes
 ) -> Basket:
     price = prices(files, count)
-    spent = count(rendered(files, {})) + len(files) * (price.gap + HEADER_SPARE_TOKENS)
+    spent = count(rendered(files, {})) + len(files) * (price.file + HEADER_SPARE_TOKENS)
     return Basket(files, price, limit=limit, spent=spent)
 
 
@@ -49,6 +49,22 @@ def test_the_price_is_never_below_what_the_excerpt_costs(
         if random.random() < TAKEN_OUT:
             basket.remove(next(iter(basket.reasons)))
     assert count(rendered(counted, basket.reasons)) <= basket.spent
+
+
+@given(libraries(), st.integers(1, 3_000))
+def test_what_was_chosen_last_is_taken_back_first_and_no_more_than_asked_for(
+    files: list[IndexedFile], tokens: int
+) -> None:
+    basket = empty_basket(files)
+    chosen = list(range(chunk_count(files)))
+    for chunk in chosen:
+        basket.add([chunk], Reason.MATCHED)
+    basket.take_back(tokens)
+    assert list(basket.reasons) == chosen[: len(basket.reasons)]
+    sizes = [int(size) for file in files for size in file.chunks.tokens + JOINT_TOKENS]
+    taken = sizes[len(basket.reasons) :]
+    assert sum(taken) >= min(tokens, sum(sizes))
+    assert sum(taken[1:]) < tokens
 
 
 def test_sections_that_change_on_one_page_are_paid_for() -> None:
