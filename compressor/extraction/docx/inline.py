@@ -41,7 +41,6 @@ from compressor.extraction.ooxml.pictures import describe_picture
 from compressor.extraction.ooxml.raised import lower_text, raise_text
 from compressor.extraction.ooxml.symbols import read_symbol, read_symbol_text
 
-_PRIVATE_USE = range(0xF020, 0xF100)
 _RUN_PROPERTIES = f"{WORD}rPr"
 
 
@@ -151,7 +150,7 @@ class InlineReader:
 
     def _read_text(self, element: _Element) -> None:
         text = element.text or ""
-        if self._font and any(ord(sign) in _PRIVATE_USE for sign in text):
+        if self._font and not text.isascii():
             text = read_symbol_text(text, self._font)
         self._write(text.replace("\n", " "))
 
