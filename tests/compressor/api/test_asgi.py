@@ -8,8 +8,10 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from asgiref.testing import ApplicationCommunicator
 from django.contrib.auth.models import User
+from django.db import connections
 
 from cereby.asgi import application
 from compressor.api.byte_streams import BLOCK_BYTES
@@ -90,12 +92,16 @@ def test_events_come_as_they_happen(ada: User) -> None:
     file = stored_file(ada, status="pending")
     path, token = f"{FILES}{file.pk}/events/", secret_of(ada)
 
+    def finish() -> None:
+        File.objects.update(status="ready")
+        connections.close_all()  # those of this thread
+
     async def talk() -> tuple[bytes, list[bytes]]:
         call = get(path, token, accept="text/event-stream")
         start = await begin(call)
         assert start["status"] == 200
         first = (await call.receive_output(timeout=10))["body"]
-        await File.objects.filter(pk=file.pk).aupdate(status="ready")
+        await sync_to_async(finish)()
         return first, [piece for piece in await pieces(call) if piece]
 
     first, rest = run(talk)
