@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import charset_normalizer
 
+from compressor.extraction.chinese_charsets import is_simplified_chinese
 from compressor.extraction.latin_charsets import LATIN_CHARSETS, choose_latin_charset
 
 _BYTE_ORDER_MARKS = (  # UTF-32 first: its little-endian mark begins with that of UTF-16
@@ -27,6 +28,9 @@ _MAX_UTF8_DAMAGE = 0.05
 _CONTROLS = bytes(set(range(0x20)) - set(b"\t\n\v\f\r\x1a\x1b"))
 _MAX_CONTROLS = 8
 _MAX_CONTROL_SHARE = 0.02
+_UNMARKED_SAMPLE_BYTES = 4096
+_MIN_NUL_SHARE = 0.4
+_MAX_STRAY_NUL_SHARE = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,8 @@ def is_binary(data: bytes) -> bool:
     """Tell whether this is no text: it has no byte order mark and more than a few control characters."""
     if _find_byte_order_mark(data):
         return False
+    if charset := _find_unmarked_utf16(data):
+        data = data.decode(charset, "replace").encode()
     controls = len(data) - len(data.translate(None, _CONTROLS))
     return controls > max(_MAX_CONTROLS, _MAX_CONTROL_SHARE * len(data))
 
@@ -50,11 +56,14 @@ def is_binary(data: bytes) -> bool:
 def decode_text(data: bytes) -> DecodedText:
     """Return the text of the file. Never fails: bytes that mean nothing in the charset become U+FFFD.
 
-    In this order: a byte order mark; UTF-8, if at most one in twenty of its longer characters is damaged; a
-    guess among the charsets of East Asia, Cyrillic, Greek, Hebrew, Arabic, Thai and Latin. Takes linear time.
+    In this order: a byte order mark; the NULs of UTF-16 in the Latin script; UTF-8, if at most one in twenty
+    of its longer characters is damaged; a guess among the charsets of East Asia, Cyrillic, Greek, Hebrew,
+    Arabic, Thai and Latin. Takes linear time.
     """
     if mark := _find_byte_order_mark(data):
         return _decode(data[len(mark[0]) :], mark[1], is_guess=False)
+    if charset := _find_unmarked_utf16(data):
+        return _decode(data, charset, is_guess=True)
     try:
         return DecodedText(data.decode("utf-8"), "utf-8", is_guess=False, replaced=0)
     except UnicodeDecodeError:
@@ -67,6 +76,18 @@ def decode_text(data: bytes) -> DecodedText:
 
 def _find_byte_order_mark(data: bytes) -> tuple[bytes, str] | None:
     return next((entry for entry in _BYTE_ORDER_MARKS if data.startswith(entry[0])), None)
+
+
+def _find_unmarked_utf16(data: bytes) -> str:
+    """Return the UTF-16 in which every other byte is mostly NUL, as it is in Latin text; else ""."""
+    sample = data[:_UNMARKED_SAMPLE_BYTES]
+    half = len(sample) // 2
+    low, high = sample[0::2].count(0), sample[1::2].count(0)
+    if high > _MIN_NUL_SHARE * half and low <= _MAX_STRAY_NUL_SHARE * half:
+        return "utf-16-le"
+    if low > _MIN_NUL_SHARE * half and high <= _MAX_STRAY_NUL_SHARE * half:
+        return "utf-16-be"
+    return ""
 
 
 def _decode(data: bytes, charset: str, *, is_guess: bool) -> DecodedText:
@@ -84,6 +105,8 @@ def _sample(data: bytes) -> bytes:
 
 
 def _guess_charset(sample: bytes) -> str:
+    if is_simplified_chinese(sample):
+        return "gb18030"
     match = charset_normalizer.from_bytes(sample, cp_isolation=_CANDIDATES).best()
     if match is None or match.encoding in LATIN_CHARSETS:
         return choose_latin_charset(sample)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from compressor.extraction.epub.navigation import Chapter
 from compressor.extraction.text_blocks import TextBlocks
 
+_MAX_COMPARED = 32
+"""Of more chapters than this that begin at one place, the first are compared with a heading."""
 _MAX_HELD = 4
 _MAX_HELD_CHARACTERS = 120
 """Short lines that may stand between the beginning of a chapter and its heading: "Book the First"."""
@@ -28,7 +32,7 @@ class ChapterBlocks:
 
     def __init__(self, blocks: TextBlocks) -> None:
         self._blocks = blocks
-        self._expected: list[Chapter] = []
+        self._expected: deque[Chapter] = deque()
         self._held: list[_HeldLine] = []
         self._base: tuple[int, int] | None = None
         """Level in the contents, and in the markup, of the last heading that is in the contents."""
@@ -45,7 +49,7 @@ class ChapterBlocks:
     def heading(self, text: str, level: int) -> None:
         """Take a heading."""
         if self._expected:
-            position = self._find(text, otherwise=len(self._expected) - 1)
+            position = self._find(text, otherwise=min(len(self._expected), _MAX_COMPARED) - 1)
             self._put_chapter(text, position, markup_level=level)
         elif self._base:
             chapter_level, markup_level = self._base
@@ -94,10 +98,10 @@ class ChapterBlocks:
     def _find(self, text: str, *, otherwise: int) -> int:
         """Return the position of the expected chapter whose title the text is, or a part of which."""
         wanted = _letters(text)
-        titles = [_letters(chapter.title) for chapter in self._expected]
+        titles = [_letters(chapter.title) for chapter in islice(self._expected, _MAX_COMPARED)]
         if wanted in titles:
             return titles.index(wanted)
-        if otherwise < 0:
+        if otherwise < 0 or not wanted:
             return otherwise
         alike = (position for position, title in enumerate(titles) if wanted in title or title in wanted)
         return next(alike, otherwise)
@@ -107,15 +111,15 @@ class ChapterBlocks:
         self._put_titles(position)
         self._release()
         self._blocks.heading(text, level)
-        self._expected.pop(0)
+        self._expected.popleft()
         self._base = (level, markup_level)
 
     def _put_titles(self, count: int) -> None:
         """Put in the titles of the first chapters that are expected: they have no heading of their own."""
-        for chapter in self._expected[:count]:
+        for _ in range(count):
+            chapter = self._expected.popleft()
             self._blocks.heading(chapter.title, chapter.level)
             self._base = (chapter.level, 1)
-        del self._expected[:count]
 
     def _release(self) -> None:
         held, self._held = self._held, []

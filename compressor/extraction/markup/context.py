@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from compressor.extraction.markup.inline_text import InlineText, collapse_white_space
+from compressor.extraction.markup.inline_text import InlineText, collapse_white_space, split_paragraphs
 from compressor.extraction.markup.list_markers import ListMarkers
 from compressor.extraction.markup.sinks import BlockSink, RecordedBlocks
 
@@ -83,8 +83,8 @@ class Context:
         is_preformatted = self.preformatted_depth > 0
         parts = self.inline.take_as_it_stands() if is_preformatted else self.inline.take()
         for text, label in parts:
-            if text.strip():
-                self._put(text)
+            for paragraph in [text] if is_preformatted else split_paragraphs(text):
+                self._put(paragraph)
             if label is not None:
                 self.sink.page_break(label)
         notes, self._notes = self._notes, []
@@ -92,6 +92,8 @@ class Context:
             note.play(self.sink)
 
     def _put(self, text: str) -> None:
+        if not text.strip():
+            return
         if self.preformatted_depth:
             self.sink.preformatted(text)
         elif self.items:

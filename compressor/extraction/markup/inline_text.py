@@ -12,6 +12,7 @@ _PAGE_BREAK = "\x1e"
 _WIDE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60\U00020000-\U0003ffff"
 _BREAK_BETWEEN_WIDE = re.compile(rf"(?<=[{_WIDE}])[ \t]*+[\r\n][ \t\r\n]*+(?=[{_WIDE}])")
 _WHITE_SPACE = re.compile(r"[ \t\r\n\f]+")
+_EMPTY_LINE = re.compile(rf"{LINE_BREAK}\s*{LINE_BREAK}[\s{LINE_BREAK}]*")
 _WORD_END = re.compile(r"[^\W\d_]$")
 _WORD_START = re.compile(r"[^\W\d_]+[^\s]*")
 
@@ -75,3 +76,8 @@ def collapse_white_space(text: str) -> str:
     """Return the text with each run of white space as one blank, and none between wide characters."""
     joined = text if text.isascii() else _BREAK_BETWEEN_WIDE.sub("", text)
     return _WHITE_SPACE.sub(" ", joined)
+
+
+def split_paragraphs(text: str) -> list[str]:
+    """Return what empty lines, made by `<br><br>`, keep apart."""
+    return _EMPTY_LINE.split(text) if LINE_BREAK in text else [text]

@@ -127,9 +127,35 @@ def test_any_bytes_decode_to_something(data: bytes) -> None:
 def test_noise_is_binary() -> None:
     assert is_binary(bytes(range(256)) * 40)
     assert is_binary(b"\x00" * 100)
-    assert is_binary("no byte order mark".encode("utf-16-le"))
 
 
 def test_a_text_with_a_stray_control_character_is_none() -> None:
     assert not is_binary(b"a\x00b")
     assert not is_binary(b"\x1b[1mbold\x1b[0m\f\v\r\n\x1a")
+
+
+@pytest.mark.parametrize("charset", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("language", ["en", "fr", "pl"])
+def test_utf16_without_its_mark_is_text(language: str, charset: str) -> None:
+    data = (SENTENCES[language] + "\r\n").encode(charset)
+    assert not is_binary(data)
+    decoded = decode_text(data)
+    assert (decoded.text, decoded.charset) == (SENTENCES[language] + "\r\n", charset)
+    assert decoded.is_guess
+
+
+def test_numbers_of_two_bytes_are_no_text() -> None:
+    assert is_binary(b"".join(number.to_bytes(2, "little") for number in [1, 2, 3, 4, 5, 6, 7, 8] * 20))
+
+
+@pytest.mark.parametrize(
+    "verse",
+    [
+        "床前明月光，疑是地上霜。举头望明月，低头思故乡。",
+        "春眠不觉晓",
+        "白日依山尽，黄河入海流。\n欲穷千里目，更上一层楼。",
+        "国破山河在，城春草木深。感时花溅泪，恨别鸟惊心。",
+    ],
+)
+def test_a_few_lines_of_chinese_are_told_from_other_scripts(verse: str) -> None:
+    assert decode_text(verse.encode("gb18030")).text == verse

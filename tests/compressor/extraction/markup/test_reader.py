@@ -34,7 +34,7 @@ def test_a_paragraph_that_was_made_large_is_no_heading() -> None:
 
 def test_white_space_is_that_of_a_screen() -> None:
     assert text_of("<p>  One \n\t two<b> three </b> four<br>five&nbsp;six<br><br>seven</p>") == (
-        "One two three four\nfive six\nseven"
+        "One two three four\nfive six\n\nseven"
     )
 
 
