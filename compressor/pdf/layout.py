@@ -25,6 +25,7 @@ def lay_out(text_page: TextPage, lines: Sequence[Line], *, right_to_left: bool) 
     if right_to_left:
         spans = [(start, end) for start, end, _ in lines]
         inks = [text_page.character_boxes(start, end) for start, end in spans]
+        size = type_size([(start, end, [join_boxes(boxes)]) for (start, end), boxes in zip(spans, inks)])
         pieces, text = read_leftward(text, spans, inks, size)
     else:
         pieces = cut_pieces(text_page, lines, size)

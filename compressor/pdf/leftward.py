@@ -19,13 +19,13 @@ from compressor.pdf.bidi import (
     read_signs,
     weigh_letters,
 )
-from compressor.pdf.page import WIDE_GAP
 from compressor.pdf.pieces import Box, Piece, join_boxes
 from compressor.pdf.text_page import LINE_END
 
-_SPACE_GAP = 0.2
-_SIGN_GAP = 0.3
-_LEAST_GAP = 0.05
+_SPACE_GAP = 0.16
+_SIGN_GAP = 0.24
+_LEAST_GAP = 0.02
+_CUT_GAP = 0.75
 _FOREIGN = 2
 
 
@@ -95,7 +95,7 @@ def split_signs(glyphs: Sequence[Glyph], text: str, size: float) -> list[tuple[l
     before: Glyph | None = None
     for glyph in glyphs:
         gap = glyph.box[0] - before.box[2] if before else inf
-        if before is None or gap > WIDE_GAP * size:
+        if before is None or gap > _CUT_GAP * size:
             pieces.append(([glyph.whole()], glyph.box))
         else:
             signs, box = pieces[-1]
@@ -114,8 +114,9 @@ def _is_word_end(left: Glyph, right: Glyph, text: str, gap: float) -> bool:
     is_moved = first.text[-1] in BRACKETS or second.text[0] in BRACKETS
     if not is_moved and all(character.isspace() or combining(character) for character in between):
         return gap > _LEAST_GAP and any(map(str.isspace, between))
-    are_letters = first.text[-1].isalpha() and second.text[0].isalpha()
-    return gap > (_SPACE_GAP if is_moved or are_letters else _SIGN_GAP)
+    sides = first.text[-1], second.text[0]
+    is_in_number = all(map(str.isdigit, sides)) or not (is_moved or all(map(str.isalnum, sides)))
+    return gap > (_SIGN_GAP if is_in_number else _SPACE_GAP)
 
 
 def read_leftward(

@@ -11,7 +11,7 @@ from compressor.pdf.text_page import Line, TextPage
 
 _MAX_CHARACTERS = 100_000
 """No page that somebody can read has more; where one has, its text is left as it is."""
-_NEAR_LINES = 8
+_NEAR_LINES = 10
 _LABEL_CHARACTERS = 4
 _PROSE_CHARACTERS = 12
 _HIGH_STEP = 0.8
@@ -79,15 +79,16 @@ def looks_out_of_order(lines: Sequence[Line], text: str) -> bool:
             if left <= last_right and min(characters, last_characters) >= _PROSE_CHARACTERS:
                 return True
             signs.append(number)
+        gaps = 0
         for box in boxes:
             if box[0] > right + wide_gap:
-                signs.append(number)
+                gaps += 1
             right = box[2]
-        if right - left > stretched * characters and characters >= _LABEL_CHARACTERS:
-            signs.append(number)
+        if gaps or (right - left > stretched * characters and characters >= _LABEL_CHARACTERS):
+            signs += (number,) * min(2, gaps or 1)
         last_right, last_top, last_characters = right, top, characters
     inner = [number for number in signs if 0 < number < len(lines) - 1]
-    return any(after - before < _NEAR_LINES for before, after in zip(inner, inner[2:], strict=False))
+    return any(0 < after - before < _NEAR_LINES for before, after in zip(inner, inner[2:], strict=False))
 
 
 def type_size(lines: Sequence[Line]) -> float:
@@ -102,7 +103,7 @@ def type_size(lines: Sequence[Line]) -> float:
 
 
 def most_width(lines: Sequence[Line], text: str, size: float) -> float:
-    """Return what a character takes in width at most, spaces between words included, at the median of lines.
+    """Return what a character takes in width at most, spaces between words included.
 
     Letters are taken to need three fifths of the height of a line; ideographs differ too much from one another.
     """

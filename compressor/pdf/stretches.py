@@ -13,10 +13,10 @@ _SHUFFLED = 0.3
 
 
 def sort_downward(pieces: Sequence[Piece], members: Sequence[int], size: float) -> list[int]:
-    """Return these pieces in the order of the stream, but what stands wholly above before what stands below.
+    """Return these pieces in the order of the stream, but what stands wholly above before what is below.
 
-    Lines of prose that are written in no order at all are put in order one by one. `size` is the height of the
-    type.
+    Lines of prose that are written in no order at all are put in order one by one. `size` is the height of
+    the type.
     """
     if not members:
         return []

@@ -43,8 +43,8 @@ class TextPage:
     def read_lines(self, quarter_turns: int) -> list[Line]:
         """Return the lines that are not blank, in the order of the stream.
 
-        `quarter_turns` is how the page is turned to be read; boxes are as they stand then. This is done for every
-        page, so nothing is called in it that is not needed.
+        `quarter_turns` is how the page is turned to be read; boxes are as they stand then. This is done for
+        every page, so nothing is called in it that is not needed.
         """
         self._quarter_turns = quarter_turns
         corners, (left, bottom, right, top) = self._corners, self._places
