@@ -76,6 +76,7 @@ class Numbering:
         self._lists: dict[str, _List] = {}
         self._restarts: dict[str, dict[int, int]] = {}
         self._runs = 0
+        self._run = ""
         if root is not None:
             self._read_abstract_lists(root)
             self._read_lists(root)
@@ -97,10 +98,12 @@ class Numbering:
 
     def _tell_run(self, counted: _List, depth: int) -> str:
         level = counted.level(depth)
-        if level.number_format == "bullet":
-            return _BULLET
-        self._runs += depth == 0 and counted.counts[0] == level.start
-        return str(self._runs)
+        if level.number_format != "bullet":
+            self._runs += depth == 0 and counted.counts[0] == level.start
+            self._run = str(self._runs)
+        elif level.pattern.strip():
+            self._run = _BULLET
+        return self._run
 
     def _restart(self, list_id: str, counted: _List) -> None:
         """Let the first item of a list that starts anew begin where the list says."""
@@ -173,6 +176,8 @@ def _read_overrides(element: _Element) -> tuple[dict[int, _Level], dict[int, int
 
 def _write_marker(counted: _List, depth: int) -> str:
     level = counted.level(depth)
+    if level.number_format == "bullet" and not level.pattern.strip():
+        return ""  # it goes on with the item above
     if level.number_format == "bullet":
         return level.pattern if level.pattern in _PLAIN_BULLETS else _BULLET
     if level.is_legal:

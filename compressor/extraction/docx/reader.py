@@ -86,7 +86,7 @@ def _write_block(block: Block, text: TextBlocks) -> None:
         case Heading(words, level):
             text.heading(words, level)
         case ListItem(words, depth, marker, _):
-            text.list_item(words, depth + 1, marker)
+            text.list_item(words, depth + (1 if marker else 2), marker)
         case Table(rows):
             text.table(rows)
         case Note(words):

@@ -15,7 +15,10 @@ from lxml.etree import _Element
 from compressor.extraction.ooxml.names import MATH, WORD
 
 _VALUE = f"{MATH}val"
-_ONE_SIGN = re.compile(r"\w|[0-9]+(?:[.,][0-9]+)?|\([^()]*\)|[^\s\w]")
+_ONE_SIGN = re.compile(r"\w|[0-9]+(?:[.,][0-9]+)?|[^\s\w]")
+_BRACKETS = {"(": ")", "[": "]", "{": "}"}
+_BLANK = " \t\n\u200b"
+"""White space, and what programs put where an argument is empty."""
 _NAME = re.compile(r"[^\W\d_]+")
 _ROOTS = {"": "√", "2": "√", "3": "∛", "4": "∜"}
 _HATS = {
@@ -49,7 +52,7 @@ def write_formula(formula: _Element) -> str:
 def _write_all(parent: _Element | None) -> str:
     if parent is None:
         return ""
-    return "".join([_write(child) for child in parent.iterchildren("*")]).strip()
+    return "".join([_write(child) for child in parent.iterchildren("*")]).strip(_BLANK)
 
 
 def _write(element: _Element) -> str:
@@ -75,7 +78,22 @@ def _property(element: _Element, name: str, default: str = "") -> str:
 
 
 def _group(text: str) -> str:
-    return text if _ONE_SIGN.fullmatch(text) else f"({text})"
+    return text if _ONE_SIGN.fullmatch(text) or _is_enclosed(text) else f"({text})"
+
+
+def _group_base(text: str) -> str:
+    return text if _NAME.fullmatch(text) else _group(text)
+
+
+def _is_enclosed(text: str) -> bool:
+    """Tell whether the bracket that opens the text closes it."""
+    opening, closing = text[:1], _BRACKETS.get(text[:1], "")
+    depth = 0
+    for at, sign in enumerate(text if closing else "", start=1):
+        depth += (sign == opening) - (sign == closing)
+        if depth == 0:
+            return at == len(text)
+    return False
 
 
 def _scripts(element: _Element) -> str:
@@ -91,8 +109,7 @@ def _fraction(element: _Element) -> str:
 
 
 def _scripted(element: _Element) -> str:
-    base = _argument(element, "e")
-    return (base if _NAME.fullmatch(base) else _group(base)) + _scripts(element)
+    return _group_base(_argument(element, "e")) + _scripts(element)
 
 
 def _scripted_before(element: _Element) -> str:
@@ -114,11 +131,11 @@ def _function(element: _Element) -> str:
 
 
 def _limit_below(element: _Element) -> str:
-    return f"{_argument(element, 'e')}_({_argument(element, 'lim')})"
+    return f"{_group_base(_argument(element, 'e'))}_({_argument(element, 'lim')})"
 
 
 def _limit_above(element: _Element) -> str:
-    return f"{_argument(element, 'e')}^({_argument(element, 'lim')})"
+    return f"{_group_base(_argument(element, 'e'))}^({_argument(element, 'lim')})"
 
 
 def _delimited(element: _Element) -> str:

@@ -49,6 +49,16 @@ def test_bullets_become_signs_that_everybody_has() -> None:
     assert text_of(item("a") + item("b", level=1), numbering=levels) == "• a\n  – b"
 
 
+def test_an_item_may_go_on_with_a_blank_bullet() -> None:
+    blank = '<w:abstractNum w:abstractNumId="5"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/>'
+    blank += '<w:lvlText w:val=" "/></w:lvl></w:abstractNum>'
+    lists = '<w:num w:numId="2"><w:abstractNumId w:val="5"/></w:num>'
+    lists += '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
+    levels = blank + numbering(level(0, "decimal", "%1."), lists=lists)
+    body = item("one") + item("goes on", list_id=2) + item("two")
+    assert text_of(body, numbering=levels) == "1. one\n  goes on\n2. two"
+
+
 def test_a_list_may_start_anew() -> None:
     lists = (
         '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
