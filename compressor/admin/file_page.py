@@ -19,7 +19,7 @@ from compressor.admin.wording import span
 from compressor.models import File, Section, StaffReading
 from compressor.services.library import ASKABLE
 
-MAX_SECTIONS = 120
+MAX_SECTIONS = 300
 """A file with more sections shows those of its upper levels, as far as they fit in."""
 DEEPEST_INDENT = 6
 

@@ -120,8 +120,16 @@ def _why(request: Request, excerpt: Excerpt) -> list[str]:
         said.append("It asks about the file itself, which the head of the excerpt answers.")
     if request.kind is RequestKind.FOLLOW_UP and not request.borrowed:
         said.append("Nothing that was said before names anything to search for.")
-    said.append(MATCHES[excerpt.match])
-    return said
+    return [*said, _outcome(excerpt)]
+
+
+def _outcome(excerpt: Excerpt) -> str:
+    """What searching came to."""
+    if excerpt.files[0].is_whole:
+        return "The whole file fits, so nothing had to be chosen."
+    if excerpt.located and excerpt.searches and excerpt.ranked is None:
+        return "No passage there matches the words searched for."
+    return MATCHES[excerpt.match]
 
 
 def _searches(excerpt: Excerpt) -> tuple[SearchLine, ...]:

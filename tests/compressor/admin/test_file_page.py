@@ -72,6 +72,12 @@ def test_the_map_tells_its_kinds_apart_and_is_described(staff: Client, tmp_path:
     assert 'fill="url(#kind-index)"' in text
 
 
+def test_a_short_run_is_drawn_over_its_long_neighbour(staff: Client, file: File) -> None:
+    Chunk.objects.filter(first_page=1).update(kind="index")
+    drawn = re.findall(r'class="kind kind-(\w+)" x="[\d.]+%"', text_at(staff, page_of(file)))
+    assert drawn == ["body", "index"]
+
+
 def test_every_run_leads_to_its_pages(staff: Client, file: File) -> None:
     text = text_at(staff, page_of(file))
     address = list_of("page", file__id__exact=str(file.pk), number__gte="1", number__lte=str(len(BOOK)))
@@ -156,6 +162,10 @@ def test_of_very_many_sections_the_upper_levels_are_listed(staff: Client, file: 
     assert "Part 50" in text
     assert "Part 51" not in text
     assert f"All {MAX_SECTIONS + 30} sections" in text
+    Section.objects.update(level=1)
+    text = text_at(staff, page_of(file))
+    assert "Part 50" not in text
+    assert f"All {MAX_SECTIONS + 30} sections" in text
 
 
 def test_what_a_member_of_staff_may_not_do_is_not_offered(file: File) -> None:
@@ -184,6 +194,7 @@ def test_the_page_costs_as_many_queries_for_a_long_file_as_for_a_short_one(
     staff: Client, file: File, tmp_path: Path
 ) -> None:
     long = ingest_file(write_book(tmp_path / "long.txt", [*BOOK, *BOOK, INDEX])).file
+    text_at(staff, page_of(file))
     counts = []
     for each in (file, long):
         with CaptureQueriesContext(connection) as queries:

@@ -143,6 +143,7 @@ def test_a_failed_file_says_why_in_the_list(staff: Client) -> None:
 def test_a_list_costs_as_many_queries_for_many_files_as_for_one_and_reads_no_large_column(
     staff: Client, file: File, tmp_path: Path, name: str
 ) -> None:
+    text_at(staff, list_of(name))
     with CaptureQueriesContext(connection) as one:
         text_at(staff, list_of(name))
     for number in range(4):

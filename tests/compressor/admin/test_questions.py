@@ -74,7 +74,7 @@ def test_a_question_is_recorded_before_it_is_answered_also_where_it_cannot_be(
 def test_how_it_was_understood_and_searched_is_said(staff: Client, file: File) -> None:
     text = tried(staff, file, "when does the willow rest?")
     assert "<strong>specific</strong>. It names something to search for." in text
-    assert "<code>willow</code> <code>rest</code>" in text
+    assert '<code dir="auto">willow</code> <code dir="auto">rest</code>' in text
     assert "Search by meaning is switched off." in text
     assert "<code>keywords_only</code>: The passages were found by keywords alone." in text
 
@@ -87,6 +87,8 @@ def test_a_follow_up_names_the_question_that_it_leans_on(staff: Client, file: Fi
 
 def test_a_place_is_named_as_it_was_found_or_said_to_be_missing(staff: Client, file: File) -> None:
     assert "Found as p. 2." in tried(staff, file, "what does page 2 say?")
+    empty = tried(staff, file, "what does page 5 say about granite?")
+    assert "No passage there matches the words searched for." in empty
     missing = tried(staff, file, "what does page 99 say about granite?")
     assert "The file has no such place." in missing
     assert "place_not_found" in missing
@@ -125,6 +127,7 @@ def test_near_misses_say_why_they_are_missing(staff: Client, tmp_path: Path) -> 
 def test_a_whole_file_that_fits_is_said_to_be_whole(staff: Client, file: File) -> None:
     text = tried(staff, file, "when does the willow rest?", budget="12000")
     assert f"The whole file fits: {file.chunk_count} passages" in text
+    assert "nothing had to be chosen" in text
 
 
 @pytest.mark.parametrize(
@@ -181,7 +184,7 @@ def test_a_file_without_pages_names_passages(staff: Client, tmp_path: Path) -> N
     text = tried(staff, file, "when does the willow rest?")
     assert "runs of passages" in text or "run of passages" in text
     assert "position__gte" in text
-    assert re.search(r'<td class="name">[^<]*paragraph', text)
+    assert re.search(r'<td class="place" dir="auto">[^<]*paragraph', text)
 
 
 def test_the_page_has_headings_in_order_and_no_style_attribute(staff: Client, file: File) -> None:
