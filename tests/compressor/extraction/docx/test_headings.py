@@ -82,7 +82,8 @@ def test_headings_carry_their_numbers() -> None:
 def test_headings_carry_no_bullets() -> None:
     numbering = (
         '<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/>'
-        '<w:lvlText w:val="o"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
+        '<w:lvlText w:val="o"/></w:lvl></w:abstractNum>'
+        '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
     )
     body = paragraph("A", style="Heading1", properties='<w:numPr><w:numId w:val="1"/></w:numPr>')
     assert outline_of(body, numbering=numbering) == [("A", 1)]
