@@ -58,7 +58,7 @@ class _Book:
 
     def read(self, on_progress: ProgressCallback, max_pages: int) -> None:
         navigation = self._read_navigation()
-        places = _Places(navigation)
+        places = _Places(navigation, self.container)
         chapters = ChapterBlocks(self.blocks)
         total = len(self.package.spine)
         for done, part in enumerate(self.package.spine, start=1):
@@ -96,7 +96,8 @@ class _Book:
         except (KeyError, DamagedFileError):
             self.unreadable.append(part)
             return
-        pages, beginnings = places.pages[part], places.chapters[part]
+        spelled = self.container.find(part) or part
+        pages, beginnings = places.pages[spelled], places.chapters[spelled]
         if "" in pages:
             self.blocks.page_break(pages[""])
         chapters.expect(beginnings[""])
@@ -121,14 +122,15 @@ class _Book:
 class _Places:
     """Where pages and chapters begin, part by part: by the `id` of an element, "" for its beginning."""
 
-    def __init__(self, navigation: Navigation) -> None:
+    def __init__(self, navigation: Navigation, container: Container) -> None:
         self.pages: dict[str, dict[str, str]] = defaultdict(dict)
         self.chapters: dict[str, dict[str, list[Chapter]]] = defaultdict(lambda: defaultdict(list))
         for target, label in navigation.pages.items():
-            self.pages[target.part][target.fragment] = label
+            self.pages[container.find(target.part) or target.part][target.fragment] = label
         for chapter in navigation.chapters:
             if chapter.target:
-                self.chapters[chapter.target.part][chapter.target.fragment].append(chapter)
+                part = container.find(chapter.target.part) or chapter.target.part
+                self.chapters[part][chapter.target.fragment].append(chapter)
 
 
 def _is_list_of_places(name: str, attributes: Attributes) -> bool:

@@ -19,6 +19,11 @@ _DEFAULT_LEVEL = 2
 _MAX_LEVEL = 9
 _NOTES = frozenset("footnote endnote rearnote doc-footnote doc-endnote".split())
 _NOTE_REFERENCES = frozenset(["noteref", "doc-noteref"])
+_PAGE_NUMBERS = frozenset("pagenum pageno x-ebookmaker-pageno".split())
+"""Classes under which Project Gutenberg and others keep the numbers of printed pages in a text."""
+_PRINTED_NUMBER = re.compile(
+    r"[\[({]?(?:(?:pg|page|p)\b\.?)?\s*([0-9]{1,5}|[ivxlcdm]{1,9})\.?[\])}]?", re.IGNORECASE
+)
 _PAGE_BREAKS = frozenset(["pagebreak", "doc-pagebreak"])
 
 
@@ -52,3 +57,14 @@ def is_page_break(attributes: Mapping[str, str | None]) -> bool:
 def page_label(attributes: Mapping[str, str | None]) -> str:
     """Return what the element says is printed on the page that it begins."""
     return (attributes.get("aria-label") or attributes.get("title") or "").strip().rstrip(".")
+
+
+def is_page_number(attributes: Mapping[str, str | None]) -> bool:
+    """Tell whether the element is the number of a printed page, set into the text where that begins."""
+    return bool(attributes) and not _PAGE_NUMBERS.isdisjoint(words_of(attributes, "class"))
+
+
+def read_page_number(text: str) -> str:
+    """Return the number in "[Pg 12]" and the like, "" if there is none."""
+    match = _PRINTED_NUMBER.fullmatch(text.strip())
+    return match[1] if match else ""

@@ -11,7 +11,9 @@ from compressor.extraction.markup.elements import (
     is_note,
     is_note_reference,
     is_page_break,
+    is_page_number,
     page_label,
+    read_page_number,
 )
 from compressor.extraction.markup.formulas import Formula
 from compressor.extraction.markup.inline_text import LINE_BREAK, collapse_white_space
@@ -28,13 +30,11 @@ _MAX_LABEL_CHARACTERS = 12
 
 def open_element(state: ReadingState, name: str, attributes: Attributes) -> Closer:
     """Do what the beginning of this element asks for, and return what its end does."""
-    if is_page_break(attributes):
-        return _open_page_break(state, attributes)
+    if closer := _open_by_role(state, attributes):
+        return closer
     if level := heading_level(name, attributes):
         state.context.begin_heading(level)
         return state.context.end_heading
-    if is_note(attributes) and not state.context.inline.is_blank:
-        return open_note(state)
     if name in ENDS_A_HEADING and state.context.heading_level and not state.context.inline.is_blank:
         state.context.end_heading()
     if handler := _HANDLERS.get(name):
@@ -45,29 +45,61 @@ def open_element(state: ReadingState, name: str, attributes: Attributes) -> Clos
     return _do_nothing
 
 
+def _open_by_role(state: ReadingState, attributes: Attributes) -> Closer | None:
+    """Open an element that is something else than its name says."""
+    if is_page_break(attributes):
+        return _open_page_break(state, attributes)
+    if is_page_number(attributes):
+        return _open_page_number(state, attributes)
+    if is_note(attributes) and not state.context.inline.is_blank:
+        return open_note(state)
+    return None
+
+
 def _do_nothing() -> None:
     pass
 
 
 def _open_page_break(state: ReadingState, attributes: Attributes) -> Closer:
     """The number of the page, if it stands inside, is its label and no text."""
-    context = state.context
-    position = context.inline.position
+    position = state.context.inline.position
     label = state.page_labels.get(attributes.get("id") or "") or page_label(attributes)
 
     def close() -> None:
-        printed: list[str] = []
-
-        def take_number(text: str) -> str:
-            if len(text.strip()) > _MAX_LABEL_CHARACTERS:
-                return text
-            printed.append(text.strip().strip("[]"))
-            return ""
-
-        context.inline.rewrite(position, take_number)
-        context.break_page(label or "".join(printed))
+        printed = _take_text(state, position, _read_label)
+        state.begin_page(label or printed)
 
     return close
+
+
+def _open_page_number(state: ReadingState, attributes: Attributes) -> Closer:
+    """Without a number that can be told, such an element is text."""
+    position = state.context.inline.position
+    label = read_page_number(page_label(attributes))
+
+    def close() -> None:
+        printed = _take_text(state, position, read_page_number)
+        if label or printed:
+            state.begin_page(label or printed)
+
+    return close
+
+
+def _take_text(state: ReadingState, position: int, read: Callable[[str], str]) -> str:
+    """Take away the text since `position` if it reads as something, and return as what."""
+    found: list[str] = []
+
+    def take(text: str) -> str:
+        found.append(read(text))
+        return "" if found[0] else text
+
+    state.context.inline.rewrite(position, take)
+    return "".join(found)
+
+
+def _read_label(text: str) -> str:
+    words = text.strip()
+    return words.strip("[]") if len(words) <= _MAX_LABEL_CHARACTERS else ""
 
 
 def _open_title(state: ReadingState, _name: str, _attributes: Attributes) -> Closer:

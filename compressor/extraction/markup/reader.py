@@ -94,7 +94,7 @@ class MarkupReader:
     def _open(self, name: str, attributes: Attributes) -> None:
         anchor = (attributes.get("id") or attributes.get("name") or "") if attributes else ""
         if anchor and anchor in self._state.page_labels and not is_page_break(attributes):
-            self._state.context.break_page(self._state.page_labels[anchor])
+            self._state.begin_page(self._state.page_labels[anchor])
         self._closers.append(open_element(self._state, name, attributes))
         if anchor and self._on_anchor:
             self._on_anchor(anchor)

@@ -27,8 +27,15 @@ class ReadingState:
     title: str = ""
     title_parts: list[str] | None = None
     is_behind_term: bool = False
+    last_label: str = ""
 
     @property
     def context(self) -> Context:
         """Where text goes."""
         return self.contexts[-1]
+
+    def begin_page(self, label: str) -> None:
+        """Begin a page, once if several elements say so."""
+        if not label or label != self.last_label:
+            self.context.break_page(label)
+        self.last_label = label

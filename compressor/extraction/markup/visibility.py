@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from compressor.extraction.markup.events import words_of
+
 _NEVER_SHOWN = frozenset(
     "script style template noscript iframe noframes datalist select textarea button canvas audio video "
-    "metadata defs rp".split()
+    "metadata defs rp default".split()
 )
 _HIDDEN_BY_STYLE = re.compile(r"(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
+_NOT_FOR_PRINT = frozenset("mathjax noprint no-print d-print-none mw-editsection headerlink".split())
+"""Classes of what stands beside the text: doubles of formulas, buttons, links to edit or to copy."""
 _ROOTS = ("html", "body")
 _NAVIGATION_ROLES = ("navigation", "search", "menubar")
 
@@ -29,7 +33,7 @@ def is_hidden(name: str, attributes: Mapping[str, str | None]) -> bool:
     return (
         ("hidden" in attributes and attributes["hidden"] != "until-found")
         or _HIDDEN_BY_STYLE.search(attributes.get("style") or "") is not None
-        or "mathjax" in (attributes.get("class") or "").lower().split()
+        or not _NOT_FOR_PRINT.isdisjoint(words_of(attributes, "class"))
     )
 
 

@@ -117,3 +117,19 @@ def test_a_document_may_define_single_characters(tmp_path: Path) -> None:
         '<!DOCTYPE html [<!ENTITY nbsp "&#160;"><!ENTITY euro "€">]><html><body>5&nbsp;&euro;</body></html>'
     )
     assert read_book(tmp_path, make_book({"a.xhtml": document})).document.pages[0].text == "5 €"
+
+
+def test_names_are_found_in_other_spellings(tmp_path: Path) -> None:
+    chapters = {
+        "\u00fc.xhtml": chapter("<p id='x'>Text that is long enough to be a paragraph of its own.</p>")
+    }
+    extraction = read_book(tmp_path, make_book(chapters, nav_document=nav(link("U\u0308.xhtml#x", "One"))))
+    assert outline_of(extraction) == [("One", 1)]
+
+
+def test_of_two_ways_to_write_something_one_is_read(tmp_path: Path) -> None:
+    switch = (
+        "<epub:switch><epub:case><math><mi>x</mi></math></epub:case>"
+        "<epub:default><p>x in words</p></epub:default></epub:switch>"
+    )
+    assert read_book(tmp_path, make_book({"a.xhtml": chapter(switch)})).document.pages[0].text == "x"

@@ -204,3 +204,33 @@ def test_text_that_is_marked_as_a_page_break_by_mistake_is_kept() -> None:
     assert (
         read_pages("<p role=doc-pagebreak>A whole paragraph of text").texts[0] == "A whole paragraph of text"
     )
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        "<span class='pagenum' id='Page_12'>[Pg 12]</span>",
+        "<span class=pagenum><a id=p12>[12]</a></span>",
+        "<span class='x-ebookmaker-pageno' title='12'></span>",
+        "<span class=pageno>{12}</span>",
+        "<span class=pagenum title='Page 12'>12</span>",
+    ],
+)
+def test_numbers_of_printed_pages_begin_pages_and_are_no_text(number: str) -> None:
+    texts, labels, _ = read_pages(f"<p>One {number}two.")
+    assert (texts, labels) == (("One", "two."), ("", "12"))
+
+
+def test_what_is_classed_as_a_page_number_and_is_none_is_text() -> None:
+    assert text_of("<p>One <span class=pagenum>of many</span> two") == "One of many two"
+    assert text_of("<p>One<span class=pagenum></span> two") == "One two"
+
+
+def test_a_page_that_two_elements_begin_begins_once() -> None:
+    source = "<p>One <i role=doc-pagebreak title=12></i><span class=pagenum>12</span>two"
+    assert read_pages(source)[:2] == (("One", "two"), ("", "12"))
+
+
+def test_links_to_edit_a_page_are_no_part_of_its_headings() -> None:
+    source = "<h2>History<span class=mw-editsection>[edit]</span><a class=headerlink href=#h>#</a></h2>"
+    assert [entry.title for entry in read_pages(source).outline] == ["History"]
