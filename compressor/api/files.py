@@ -18,11 +18,12 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
-from compressor.api.own_files import own_file, own_files
+from compressor.api.own_files import own_file, own_files, own_read_file
 from compressor.api.receiving import BoundedUpload, uploaded_file
 from compressor.api.serializers import FileSerializer
 from compressor.models import File, FileStatus
 from compressor.services.deletion import delete_file
+from compressor.services.file_names import one_line
 from compressor.services.limits import extraction_limits
 from compressor.services.uploads import take_in
 from compressor.tasks import wake_workers
@@ -92,14 +93,43 @@ class FilesView(generics.ListAPIView[File]):
         )
 
 
+class TitleSerializer(serializers.Serializer[Any]):
+    """What can be changed about a file."""
+
+    title = serializers.CharField(max_length=500)
+
+    def validate_title(self, title: str) -> str:
+        """In one line, and not of characters alone that nobody sees."""
+        if line := one_line(title):
+            return line
+        raise serializers.ValidationError("There is nothing in it that can be shown.", "blank")
+
+
 @extend_schema(tags=["files"])
 class FileView(APIView):
     """One file."""
+
+    problem_codes = {"PATCH": ("file_not_ready", "file_unreadable")}  # noqa: RUF012 - read, never changed
 
     @extend_schema(operation_id="files_get", summary="Look at a file", responses=FileSerializer)
     def get(self, request: Request, file_id: uuid.UUID) -> Response:
         """Its status, progress, and what reading it found."""
         return Response(FileSerializer(own_file(request, file_id), context={"request": request}).data)
+
+    @extend_schema(
+        operation_id="files_rename",
+        summary="Give a file another title",
+        request=TitleSerializer,
+        responses=FileSerializer,
+    )
+    def patch(self, request: Request, file_id: uuid.UUID) -> Response:
+        """Once it has been read, which finds a title: until then 409."""
+        file = own_read_file(request, file_id)
+        wanted = TitleSerializer(data=request.data)
+        wanted.is_valid(raise_exception=True)
+        file.title = wanted.validated_data["title"]
+        file.save(update_fields=["title", "updated_at"])
+        return Response(FileSerializer(file, context={"request": request}).data)
 
     @extend_schema(operation_id="files_delete", summary="Delete a file", responses={204: None})
     def delete(self, request: Request, file_id: uuid.UUID) -> Response:

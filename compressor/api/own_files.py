@@ -11,8 +11,7 @@ from rest_framework.request import Request
 
 from compressor.api.errors import FileFailed, PagesNotRead
 from compressor.models import File, FileStatus
-
-_NOT_READ = frozenset({FileStatus.PENDING, FileStatus.EXTRACTING})
+from compressor.services.library import ASKABLE
 
 
 def own_files(request: HttpRequest | Request) -> QuerySet[File]:
@@ -31,6 +30,6 @@ def own_read_file(request: HttpRequest | Request, file_id: uuid.UUID) -> File:
     file = own_file(request, file_id)
     if file.status == FileStatus.FAILED:
         raise FileFailed(file)
-    if file.status in _NOT_READ:
+    if file.status not in ASKABLE:
         raise PagesNotRead(file)
     return file

@@ -16,6 +16,7 @@ from compressor.extraction.results import PagesWithoutText
 from compressor.extraction.signatures import FileFormat
 from compressor.models import File, FileStatus, Page
 from compressor.selectors import ProgressUnit, file_progress
+from compressor.services.indexing import can_serve
 from compressor.services.library import ASKABLE
 
 
@@ -112,7 +113,7 @@ class FileSerializer(serializers.ModelSerializer[File]):
 
     def get_askable(self, file: File) -> bool:
         """Whether questions can be asked."""
-        return file.status in ASKABLE
+        return file.status in ASKABLE and can_serve(file)
 
 
 class PageSerializer(serializers.ModelSerializer[Page]):

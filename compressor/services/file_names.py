@@ -24,6 +24,11 @@ def stored_name(name: str) -> str:
     return last[: MAX_NAME_CHARS - len(suffix)] + suffix if len(last) > MAX_NAME_CHARS else last
 
 
+def one_line(text: str) -> str:
+    """`text` in one line, without what cannot be stored or shown."""
+    return " ".join(_NOT_SHOWN.sub(" ", text).split())
+
+
 def file_suffix(name: str) -> str:
     """The suffix in lower case (".pdf"); "" where there is none, or one that no format has."""
     suffix = PurePosixPath(name).suffix.lower()

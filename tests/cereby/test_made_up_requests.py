@@ -55,9 +55,9 @@ include-operation-id = "files_upload"
 [operations.checks.positive_data_acceptance]
 expected-statuses = ["2xx", 401, 403, 413, 415, 422]
 
-# Nor what string is a cursor, nor which file could not be read.
+# Nor what string is a cursor, what title can be shown, nor which file could not be read.
 [[operations]]
-include-operation-id-regex = "_list$|^files_page"
+include-operation-id-regex = "_list$|^files_page|^files_rename"
 [operations.checks.positive_data_acceptance]
 expected-statuses = ["2xx", "3xx", 400, 401, 404, 409, 422]
 """

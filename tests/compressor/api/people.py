@@ -13,6 +13,7 @@ from django.core.files.base import ContentFile
 from rest_framework.test import APIClient
 
 from cereby.tokens.issuing import issue_token
+from compressor.core.search.indexing import INDEX_VERSION
 from compressor.models import File, FileStatus, Page
 from compressor.services.limits import extraction_limits
 from compressor.services.work import Worker, work_one_slice
@@ -54,6 +55,7 @@ def stored_file(
         "status": FileStatus.READY,
         "paginated": True,
         "page_count": len(pages),
+        "index_version": INDEX_VERSION,
         "byte_size": len(content),
         "digest": hashlib.sha256(content).hexdigest(),
         "original": ContentFile(content, name="book.pdf"),

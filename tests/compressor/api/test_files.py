@@ -154,6 +154,35 @@ def test_a_file_that_never_was_is_404(client: APIClient, method: str) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
+def rename(client: APIClient, file: File, title: Any) -> Any:
+    return client.patch(f"{FILES}{file.pk}/", {"title": title}, format="json")
+
+
+def test_a_file_is_given_another_title(client: APIClient, ada: User) -> None:
+    file = stored_file(ada)
+
+    answer = rename(client, file, "  Stones\nand \u202etrees\u3000学习 ")
+
+    assert answer.status_code == 200
+    assert answer.json()["title"] == look_at(client, file)["title"] == "Stones and trees 学习"
+
+
+@pytest.mark.parametrize("title", ["", "   ", "\u202e", "x" * 501, None, ["x"], {"a": 1}, "a\x00b"])
+def test_a_title_that_is_none_is_pointed_at(client: APIClient, ada: User, title: Any) -> None:
+    answer = rename(client, stored_file(ada), title)
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "validation_error")
+    assert {error["pointer"] for error in answer.json()["errors"]} == {"/title"}
+
+
+def test_a_title_waits_until_reading_has_found_one(client: APIClient, ada: User, bob: User) -> None:
+    pending, failed = stored_file(ada, content=b"1", status="pending"), stored_file(ada, status="failed")
+
+    assert rename(client, pending, "Stones").json()["code"] == "file_not_ready"
+    assert rename(client, failed, "Stones").json()["code"] == "file_unreadable"
+    assert rename(client, stored_file(bob), "Stones").status_code == 404
+
+
 ADDRESSES = ("", "events/", "original/", "pages/", "pages/1/", "pages/1/image/")
 
 
@@ -210,7 +239,7 @@ def test_a_file_is_deleted_in_every_state_and_twice_is_404(client: APIClient, ad
 
 @pytest.mark.parametrize(
     ("method", "address"),
-    [("put", ""), ("patch", ""), ("post", ""), ("post", "pages/"), ("delete", "events/")],
+    [("put", ""), ("patch", "pages/1/"), ("post", ""), ("post", "pages/"), ("delete", "events/")],
 )
 def test_other_methods_are_405_and_the_right_ones_are_named(
     client: APIClient, ada: User, method: str, address: str

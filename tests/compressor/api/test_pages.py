@@ -60,6 +60,20 @@ def test_pages_are_listed_in_order_without_their_text(client: APIClient, ada: Us
     assert rest["next"] is None
 
 
+def test_a_book_that_flows_has_printed_pages_only(client: APIClient, ada: User) -> None:
+    file = stored_file(ada, [("iv", "One.")], format="epub")
+
+    assert client.get(pages_of(file, "1/")).json()["name"] == "p. iv"
+
+
+def test_a_file_without_pages_is_one_text(client: APIClient, ada: User) -> None:
+    file = stored_file(ada, [("", "All of it.")], format="markdown", paginated=False)
+
+    shown = client.get(pages_of(file, "1/")).json()
+
+    assert (shown["name"], shown["text"]) == ("text", "All of it.")
+
+
 def test_slides_are_called_slides(client: APIClient, ada: User) -> None:
     file = stored_file(ada, format="pptx", page_kind="slide")
 
@@ -75,7 +89,7 @@ def test_a_page_that_is_none_is_404(client: APIClient, ada: User, number: str, a
 
 
 @pytest.mark.parametrize("address", ["", "1/", "1/image/"])
-@pytest.mark.parametrize("status", ["pending", "extracting"])
+@pytest.mark.parametrize("status", ["pending", "extracting", "indexing"])
 def test_before_a_file_is_read_its_pages_are_409_with_how_far_it_is(
     client: APIClient, ada: User, status: str, address: str
 ) -> None:
@@ -107,8 +121,8 @@ def test_the_pages_of_a_file_that_failed_are_422_with_the_reason(
     assert answer.json()["retryable"] is False
 
 
-@pytest.mark.parametrize("status", ["indexing", "embedding", "ready"])
-def test_from_indexing_on_pages_can_be_read(client: APIClient, ada: User, status: str) -> None:
+@pytest.mark.parametrize("status", ["embedding", "ready"])
+def test_from_embedding_on_pages_can_be_read(client: APIClient, ada: User, status: str) -> None:
     assert client.get(pages_of(stored_file(ada, status=status), "1/")).status_code == 200
 
 
