@@ -88,7 +88,7 @@ def progress_in_words(facts: Facts) -> str:
         return _reading(facts)
     if facts.file.status == FileStatus.INDEXING:
         return f"Indexing {_pages(facts.file)}"
-    if facts.file.status == FileStatus.EMBEDDING and facts.meaning:
+    if facts.meaning and (facts.file.status == FileStatus.EMBEDDING or _makes_vectors_again(facts)):
         return f"{facts.share:.0%} of passages by meaning".replace("%", " %")
     return ""
 
@@ -115,6 +115,11 @@ def _reading(facts: Facts) -> str:
     return f"Reading page {min(job.done + 1, job.total):,} of {job.total:,}"
 
 
+def _makes_vectors_again(facts: Facts) -> bool:
+    """Whether vectors of another model, or of another index, give way to new ones."""
+    return facts.file.status == FileStatus.READY and _is_active(facts.job) and facts.share < 1
+
+
 def _is_read_again(facts: Facts) -> bool:
     """Whether a worker reads the pages of a file that can be asked about meanwhile."""
     job = facts.job
@@ -135,8 +140,7 @@ def _embedding(facts: Facts) -> State:
     job = facts.job
     if not facts.meaning:
         return _ready(facts)
-    share = f"{100 * facts.share:.0f} %"
-    known = f"Questions are answered by keywords; {share} of the passages are found by meaning so far."
+    known = f"Questions are answered by keywords; {_found(facts)} by meaning so far."
     if job is not None and job.last_error:
         again = f" It is tried again {moment(job.not_before)}." if job.not_before else ""
         return State(
@@ -145,6 +149,10 @@ def _embedding(facts: Facts) -> State:
     if not _is_active(job):
         return State(Tone.BUSY, known, "No job is queued for the rest: “manage.py make_vectors” makes it.")
     return State(Tone.BUSY, known, f"{NOTHING_TO_DO} The rest is being made.")
+
+
+def _found(facts: Facts) -> str:
+    return f"{100 * facts.share:.0f} % of the passages are found"
 
 
 def _ready(facts: Facts) -> State:
@@ -162,6 +170,8 @@ def _answered_by(facts: Facts) -> str:
         return "Questions are answered by keywords; search by meaning is switched off."
     if facts.share >= 1:
         return "Questions are answered by keywords and by meaning."
+    if facts.share == 0 or _is_active(facts.job):
+        return f"Questions are answered by keywords; {_found(facts)} by meaning so far."
     missing = facts.file.chunk_count - round(facts.share * facts.file.chunk_count)
     return f"Questions are answered by keywords and, for all but {counted(missing, 'passage')}, by meaning."
 

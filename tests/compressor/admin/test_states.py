@@ -122,6 +122,14 @@ def test_a_file_that_is_ready_and_read_again_says_both() -> None:
     assert progress_in_words(told) == "Reading page 4 of 412"
 
 
+def test_a_file_whose_vectors_are_made_anew_says_how_many_there_are() -> None:
+    file = a_file(FileStatus.READY, index_version=INDEX_VERSION)
+    told = facts(file, a_job(JobState.QUEUED, unit="passages"), share=0.5)
+    assert "by keywords; 50 % of the passages are found by meaning so far." in state_in_words(told).sentence
+    assert progress_in_words(told) == "50 % of passages by meaning"
+    assert progress_in_words(facts(file, share=0.5)) == ""
+
+
 def test_an_index_of_an_earlier_version_is_said_to_be_remade() -> None:
     state = state_in_words(facts(a_file(FileStatus.READY, index_version=INDEX_VERSION - 1)))
     assert state.tone is Tone.BUSY
