@@ -14,11 +14,12 @@ _ENTITY = b"<!ENTITY"
 def parse_xml(data: bytes, part: str = "") -> etree._Element:
     """Return the root of the XML, without comments and instructions; `part` names it in errors.
 
-    libxml2's own bounds hold: elements 2,048 deep, texts and attributes of 10 MB.
+    libxml2's own bounds hold: elements 256 deep, texts and attributes of 10 MB.
 
     Raises:
         UnsafeXmlError: it defines entities, harmless ones too.
         DamagedFileError: it is not well-formed, or over those bounds.
+        MemoryError: its tree takes more memory than there is.
     """
     parser = etree.XMLParser(
         resolve_entities=False,
@@ -31,6 +32,8 @@ def parse_xml(data: bytes, part: str = "") -> etree._Element:
     try:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
+        if getattr(error, "code", None) == etree.ErrorTypes.ERR_NO_MEMORY:  # the stubs do not know it
+            raise MemoryError from error
         if _mentions_entities(data):
             raise UnsafeXmlError(part) from error
         raise DamagedFileError(f"has a part that is no sound XML ({part or 'unnamed'}: {error})") from error

@@ -13,6 +13,7 @@ from compressor.extraction.errors import (
     EmptyFileError,
     NoTextError,
     TooManyPagesError,
+    TooMuchMemoryError,
 )
 from compressor.extraction.formats import extract
 from compressor.extraction.limits import MEBIBYTE, ExtractionLimits
@@ -68,6 +69,12 @@ def test_markdown_is_known_by_its_name(tmp_path: Path) -> None:
 def test_what_cannot_be_read_says_why(tmp_path: Path, name: str, data: bytes, error: type[Exception]) -> None:
     with pytest.raises(error):
         read(tmp_path, name, data)
+
+
+def test_a_document_that_takes_too_much_memory_is_stopped(tmp_path: Path) -> None:
+    limits = ExtractionLimits(max_memory_bytes=256 * MEBIBYTE, max_unpacked_ratio=100_000)
+    with pytest.raises(TooMuchMemoryError):
+        read(tmp_path, "a.docx", make_docx("<w:p/>" * 4_000_000), limits)
 
 
 def test_a_presentation_has_no_more_slides_than_pages_are_taken(tmp_path: Path) -> None:
