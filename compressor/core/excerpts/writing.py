@@ -98,6 +98,11 @@ def write_to_the_brim(
             break
         written = write()
     while written.tokens > budget and basket.reasons:
-        basket.take_back(written.tokens - budget)
+        basket.take_back(_excess(basket, written.tokens, budget))
         written = write()
     return written
+
+
+def _excess(basket: Basket, tokens: int, budget: int) -> int:
+    """How much is too much, in the basket's tokens: its chunks may have been counted by a smaller measure."""
+    return max(1, (tokens - budget) * min(basket.spent, tokens) // tokens)

@@ -86,10 +86,10 @@ def _mentions(reading: Reading) -> Iterator[Mention]:
     last: Mention | None = None
     while index < len(reading.words):
         found = next(filter(None, (rule(reading, index) for rule in _RULES)), None)
-        if found:
-            last = _with_exclusion(reading, found, last)
-            yield last
-        index = found.end if found else index + 1
+        mention = _with_exclusion(reading, found, last) if found else _bare_exclusion(reading, index, last)
+        if mention:
+            yield mention
+        index, last = (mention.end, mention) if mention else (index + 1, last)
 
 
 def _with_exclusion(reading: Reading, found: Mention, last: Mention | None) -> Mention:
@@ -98,6 +98,19 @@ def _with_exclusion(reading: Reading, found: Mention, last: Mention | None) -> M
     is_joined = last is not None and last.is_excluded and goes_on(reading, last.end, found.first)
     is_excluded = is_joined or (first, end) != (found.first, found.end)
     return replace(found, first=first, end=end, is_excluded=is_excluded)
+
+
+def _bare_exclusion(reading: Reading, index: int, last: Mention | None) -> Mention | None:
+    """ "chapters 1 to 5 except 3": numbers of the same kind as those right before."""
+    start = index + reading.match(index, WORDS["except"])
+    if last is None or last.end != index or start == index or not last.places[0].first:
+        return None
+    kind = last.places[0].kind
+    spans, end = spans_after(reading, start, kind, COUNTING_ROLES)
+    if reading.role(end) in COUNTING_ROLES and not reading.gap(end).strip():
+        return None
+    mention = _mention(kind, spans, index, end)
+    return replace(mention, is_excluded=True) if mention else None
 
 
 def _numbered(reading: Reading, index: int) -> Mention | None:

@@ -12,7 +12,7 @@ import pytest
 
 from compressor.core.errors import CompressorError
 from compressor.core.excerpts.basket import Reason
-from compressor.core.excerpts.compression import MatchState, SeenPages
+from compressor.core.excerpts.compression import MatchState, NoFilesError, SeenPages
 from compressor.core.excerpts.writing import BudgetTooSmallError
 from compressor.core.requests.request import RequestError, RequestKind
 from compressor.core.tokens import estimate
@@ -150,6 +150,11 @@ def test_a_budget_too_small_is_refused_by_name_and_not_as_a_mistake_of_the_code(
         questions().select([file], "When does copper grow?", budget=budget)
     assert isinstance(refusal.value, CompressorError)
     assert not isinstance(refusal.value, ValueError)
+
+
+def test_a_question_about_no_file_is_refused_by_name() -> None:
+    with pytest.raises(NoFilesError):
+        questions().select([], "When does copper grow?")
 
 
 @pytest.mark.parametrize(
