@@ -8,4 +8,10 @@ from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cereby.settings")
 
-application = get_asgi_application()
+django_application = get_asgi_application()
+
+from cereby.bounded_bodies import BoundedBodies  # noqa: E402 - Django comes first
+from compressor.api.receiving import ROOM_AROUND_FILE  # noqa: E402 - Django comes first
+from compressor.services.limits import extraction_limits  # noqa: E402 - Django comes first
+
+application = BoundedBodies(django_application, max_bytes=extraction_limits().max_bytes + ROOM_AROUND_FILE)

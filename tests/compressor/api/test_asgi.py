@@ -13,7 +13,8 @@ from asgiref.testing import ApplicationCommunicator
 from django.contrib.auth.models import User
 from django.db import connections
 
-from cereby.asgi import application
+from cereby.asgi import application, django_application
+from cereby.bounded_bodies import BoundedBodies
 from compressor.api.byte_streams import BLOCK_BYTES
 from compressor.models import File
 from tests.compressor.api.people import FILES, secret_of, stored_file
@@ -149,3 +150,24 @@ def test_an_error_is_a_problem_there_too(ada: User) -> None:
     assert start["status"] == 404
     assert (b"Content-Type", b"application/problem+json") in start["headers"]
     assert b'"not_found"' in b"".join(received)
+
+
+def test_an_upload_without_an_announced_length_is_bounded_there_too(ada: User) -> None:
+    token = secret_of(ada)
+    bounded = BoundedBodies(django_application, max_bytes=1_000_000)
+    boundary = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
+
+    async def talk() -> tuple[Any, list[bytes]]:
+        scope = get(FILES, token).scope
+        headers = [*scope["headers"], (b"content-type", b"multipart/form-data; boundary=x")]
+        communicator: Any = ApplicationCommunicator
+        call = communicator(bounded, {**scope, "method": "POST", "headers": headers})
+        await call.send_input({"type": "http.request", "body": boundary, "more_body": True})
+        for _ in range(20):
+            await call.send_input({"type": "http.request", "body": b"x" * 100_000, "more_body": True})
+        return await call.receive_output(timeout=10), await pieces(call)
+
+    start, received = run(talk)
+    assert start["status"] == 413
+    assert b'"request_too_large"' in b"".join(received)
+    assert not File.objects.exists()
