@@ -15,8 +15,8 @@ _LETTERS_LEFTWARD = ("R", "AL")
 _NUMBERS = ("EN", "AN")
 _LAM = "\u0644"
 _ALEFS = "\u0622\u0623\u0625\u0627"
-BRACKETS = dict(zip("()[]{}«»‹›", ")(][}{»«›‹", strict=True))
-_OPENING = "([{«‹"
+_PAIRS = ("()", "[]", "{}", "«»", "‹›")
+BRACKETS = frozenset("".join(_PAIRS))
 _ONLY_AT_THE_END = frozenset("\u0629\u0649\u06d2\u06baךםןףץ")
 _ARTICLE = "\u0627\u0644"
 
@@ -119,29 +119,32 @@ def _alone(kinds: Sequence[str], start: int, end: int, alone: set[str] | None) -
 
 def balance_brackets(text: str) -> str:
     """Turn brackets round if they close before they open: some files name the shape, some the meaning."""
-    found = [character for character in text if character in BRACKETS]
-    if not found or _is_balanced(found):
+    for opening, closing in _PAIRS:
+        if opening in text or closing in text:
+            text = _balance(text, opening, closing)
+    return text
+
+
+def _balance(text: str, opening: str, closing: str) -> str:
+    found = [character for character in text if character in (opening, closing)]
+    if _is_balanced(found, opening):
         return text
-    turned = [BRACKETS[character] for character in found]
-    if not _is_balanced(turned):
+    turned = [opening if character == closing else closing for character in found]
+    if not _is_balanced(turned, opening):
         if len(found) % 2:
             return text
-        turned = [
-            min(character, BRACKETS[character], key=lambda each: (each in _OPENING) == bool(number % 2))
-            for number, character in enumerate(found)
-        ]
+        turned = [opening, closing] * (len(found) // 2)
     fresh = iter(turned)
-    return "".join(next(fresh) if character in BRACKETS else character for character in text)
+    return "".join(next(fresh) if character in (opening, closing) else character for character in text)
 
 
-def _is_balanced(brackets: Sequence[str]) -> bool:
-    open_ones: list[str] = []
+def _is_balanced(brackets: Sequence[str], opening: str) -> bool:
+    depth = 0
     for bracket in brackets:
-        if bracket in _OPENING:
-            open_ones.append(BRACKETS[bracket])
-        elif not open_ones or open_ones.pop() != bracket:
+        depth += 1 if bracket == opening else -1
+        if depth < 0:
             return False
-    return not open_ones
+    return depth == 0
 
 
 def is_backward(text: str) -> bool:

@@ -57,7 +57,7 @@ def _goes_on(
     if len(row) > 1:
         return bool(_intersect(strips[1:-1], shared, _LEAST * size))
     piece = pieces[row[0]]
-    is_inside = any(start < piece.left and piece.right < end for start, end in strips[1:-1])
+    is_inside = any(start < piece.left and piece.right < end for start, end in strips)
     return not is_inside and _count_wide(shared, size) >= _count_wide(strips, size)
 
 

@@ -7,12 +7,11 @@ from itertools import pairwise
 
 from compressor.pdf.leftward import read_leftward
 from compressor.pdf.order import arrange
-from compressor.pdf.page import WIDE_GAP, most_width, type_size, usual_width
 from compressor.pdf.pieces import Box, Piece, join_boxes
-from compressor.pdf.text_page import HYPHEN_MARK, LINE_END, Line, TextPage
-from compressor.pdf.units import Unit
+from compressor.pdf.signs import WIDE_GAP, most_width, type_size, usual_width
+from compressor.pdf.text_page import Line, TextPage
+from compressor.pdf.writing import write
 
-_CELL_END = " | "
 _LINE_HEIGHT = 1.8
 _NARROW_GAP = 0.12
 """Where a line has one wide gap it may be a row, and its cells can stand as near as words."""
@@ -25,11 +24,22 @@ def lay_out(text_page: TextPage, lines: Sequence[Line], *, right_to_left: bool) 
     if right_to_left:
         spans = [(start, end) for start, end, _ in lines]
         inks = [text_page.character_boxes(start, end) for start, end in spans]
-        size = type_size([(start, end, [join_boxes(boxes)]) for (start, end), boxes in zip(spans, inks)])
+        size = type_size(
+            [(start, end, [join_boxes(boxes)]) for (start, end), boxes in zip(spans, inks, strict=True)]
+        )
         pieces, text = read_leftward(text, spans, inks, size)
     else:
         pieces = cut_pieces(text_page, lines, size)
-    return write(arrange(pieces, text, size), pieces, text)
+    return write(arrange(pieces, text, size), pieces, text) if _is_whole(pieces, text) else text
+
+
+def _is_whole(pieces: Sequence[Piece], text: str) -> bool:
+    """Whether the pieces hold all of the text. A character without a box has no place to be read from."""
+    if not pieces:
+        return False
+    between = (text[before.end : after.start] for before, after in pairwise(pieces))
+    rest = (text[: pieces[0].start], *between, text[pieces[-1].end :])
+    return not any(map(str.strip, rest))
 
 
 def cut_pieces(text_page: TextPage, lines: Sequence[Line], size: float) -> list[Piece]:
@@ -83,42 +93,3 @@ def cut_line(text: str, start: int, boxes: Sequence[Box], size: float) -> Iterat
         inked.append(box)
     if inked:
         yield Piece.around(inked, first, start + len(boxes))
-
-
-def write(units: Sequence[Unit], pieces: Sequence[Piece], text: str) -> str:
-    """Return the text of the units: what was written one after the other keeps what stood between."""
-    parts: list[str] = []
-    last = -1
-    for unit in units:
-        for row in unit.rows:
-            cells = [_write_cell(cell, pieces, text) for cell in row]
-            if len(cells) > 1:
-                cells = [cell.strip() for cell in cells]
-            first = min(index for cell in row for index in cell)
-            if parts:
-                parts.append(_between(pieces, last, first, text, parts[-1], cells[0]))
-            parts.append(_CELL_END.join(cells))
-            last = max(index for cell in row for index in cell) if len(row) == 1 else len(pieces)
-    return "".join(parts)
-
-
-def _write_cell(cell: Sequence[int], pieces: Sequence[Piece], text: str) -> str:
-    whole = ""
-    last = None
-    for index in cell:
-        piece = pieces[index]
-        if last is not None and LINE_END not in text[last : piece.start]:
-            whole += text[last : piece.start]
-        elif whole and not whole.endswith((HYPHEN_MARK, "-", " ")):
-            whole += " "
-        whole += text[piece.start : piece.end]
-        last = piece.end
-    return whole
-
-
-def _between(pieces: Sequence[Piece], last: int, first: int, text: str, before: str, after: str) -> str:
-    if last + 1 == first:
-        return text[pieces[last].end : pieces[first].start]
-    if before.endswith(HYPHEN_MARK) and after[:1].islower():
-        return ""
-    return LINE_END

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from itertools import chain, pairwise
 
 from compressor.pdf.corridors import Run, Strip, column_of, drop_thin_columns, find_runs
-from compressor.pdf.page import WIDE_GAP
 from compressor.pdf.pieces import Piece, Row, group_rows
+from compressor.pdf.signs import WIDE_GAP
 from compressor.pdf.stretches import sort_downward
 from compressor.pdf.tables import read_table
 from compressor.pdf.units import Unit, count_jumps, unit_of_piece, unit_of_table

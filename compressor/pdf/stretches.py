@@ -8,7 +8,7 @@ from math import inf
 from compressor.pdf.pieces import Piece, group_rows, join_boxes
 
 _MIN_LINE_WIDTH = 9.0
-_MIN_SHUFFLED = 4
+_MIN_SHUFFLED = 3
 _SHUFFLED = 0.3
 
 

@@ -143,3 +143,11 @@ def _make_stream(content: bytes) -> bytes:
 
 def _refer(number: int) -> bytes:
     return b"%d 0 R" % number
+
+
+def place_text(items: Sequence[tuple[float, float, str]], *, size: int = 10) -> bytes:
+    """Return the content of a page that writes each text, of ASCII without parentheses, at its x and y."""
+    return b"".join(
+        b"BT /F1 %d Tf 1 0 0 1 %.2f %.2f Tm (%s) Tj ET\n" % (size, x, y, text.encode("ascii"))
+        for x, y, text in items
+    )
