@@ -131,8 +131,8 @@ class ExtractionTooSlowError(ExtractionError):
 
     def __init__(self, *, max_seconds: float, pages_done: int) -> None:
         super().__init__(
-            f"Reading this file took longer than {max_seconds:g} seconds and was stopped "
-            f"after {pages_done:,} pages. Split it, or print it to a new PDF, and add the result."
+            f"Reading this file took longer than {max_seconds:g} seconds and was stopped"
+            f"{_after(pages_done)}. Split it, or print it to a new PDF, and add the result."
         )
         self.max_seconds = max_seconds
         self.pages_done = pages_done
@@ -145,8 +145,8 @@ class TooMuchMemoryError(ExtractionError):
 
     def __init__(self, *, max_memory_bytes: int, pages_done: int) -> None:
         super().__init__(
-            f"Reading this file takes more than {max_memory_bytes:,} bytes of memory and was stopped "
-            f"after {pages_done:,} pages. Split it, or print it to a new PDF, and add the result."
+            f"Reading this file takes more than {max_memory_bytes:,} bytes of memory and was stopped"
+            f"{_after(pages_done)}. Split it, or print it to a new PDF, and add the result."
         )
         self.max_memory_bytes = max_memory_bytes
         self.pages_done = pages_done
@@ -177,6 +177,10 @@ class UnsafeXmlError(ExtractionError):
             "without bound. Save it once more in the program it was made with and add the result."
         )
         self.part = part
+
+
+def _after(pages_done: int) -> str:
+    return f" after {pages_done:,} pages" if pages_done else ""
 
 
 class NoTextError(ExtractionError):

@@ -29,7 +29,6 @@ def read_in_process(
     """
     with ChildProcess(program, path, limits, arguments=[json.dumps(asdict(limits))]) as child:
         pages: list[tuple[str, str]] = []
-        done = 0
         for message in child.read_messages():
             match message:
                 case {"progress": [done, total]}:
@@ -40,4 +39,4 @@ def read_in_process(
                     raise read_error(error)
                 case {"file": file}:
                     return read_extraction(pages, file)
-        raise child.explain_end(pages_done=done)
+        raise child.explain_end(pages_done=len(pages))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from selectolax.lexbor import LexborHTMLParser, LexborNode
+from selectolax.lexbor import LexborHTMLParser, LexborNode, SelectolaxError
 
 from compressor.extraction.markup.depth import limit_depth
 from compressor.extraction.markup.events import End, Event, Start
@@ -17,7 +17,7 @@ def read_html(source: str) -> Iterator[Event]:
 
     Tags that nest deeper than `depth.MAX_DEPTH` are ignored, and their text is kept.
     """
-    node = LexborHTMLParser(limit_depth(source)).root
+    node = _parse(limit_depth(source)).root
     open_nodes: list[LexborNode] = []
     while node is not None:
         yield from _enter(node)
@@ -32,6 +32,13 @@ def read_html(source: str) -> Iterator[Event]:
             yield from _leave(parent)
             following = parent.next if open_nodes else None
         node = following
+
+
+def _parse(source: str) -> LexborHTMLParser:
+    try:
+        return LexborHTMLParser(source)
+    except SelectolaxError as error:  # to a parser by the standard nothing is wrong but a want of memory
+        raise MemoryError from error
 
 
 def _enter(node: LexborNode) -> Iterator[Event]:

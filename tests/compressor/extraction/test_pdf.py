@@ -138,7 +138,7 @@ def test_too_many_pages_are_refused_before_they_are_read(tmp_path: Path) -> None
 
 
 def test_a_file_that_takes_too_long_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ExtractionTooSlowError, match="after 0 pages"):
+    with pytest.raises(ExtractionTooSlowError, match=r"longer than .* seconds and was stopped\."):
         read(tmp_path, make_pdf(["One."]), ExtractionLimits(max_seconds=0.001))
 
 

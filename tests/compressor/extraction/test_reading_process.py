@@ -149,3 +149,10 @@ def has_ended(process: int) -> bool:
         time.sleep(0.05)
     os.kill(process, signal.SIGKILL)
     return False
+
+
+def test_a_page_that_takes_too_much_memory_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "long.html"
+    path.write_bytes(b"<html>" + b"<p>a" * (2 * MEBIBYTE))
+    with pytest.raises(TooMuchMemoryError, match=r"of memory and was stopped\. Split it"):
+        extract(path, limits=ExtractionLimits(max_memory_bytes=200 * MEBIBYTE))
