@@ -61,6 +61,7 @@ class Supervised:
                 self._process = process = _start(self._command)
             began = time.monotonic()
             status = process.wait()
+            _close_input(process)
             if self._ended.is_set():
                 return
             if time.monotonic() - began > SOUND_SECONDS:
@@ -74,9 +75,13 @@ def _start(command: list[str]) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)  # noqa: S603 - our own command
 
 
-def _stop(process: subprocess.Popen[bytes]) -> None:
+def _close_input(process: subprocess.Popen[bytes]) -> None:
     if process.stdin is not None:
         process.stdin.close()
+
+
+def _stop(process: subprocess.Popen[bytes]) -> None:
+    _close_input(process)
     try:
         process.wait(STOP_SECONDS)
     except subprocess.TimeoutExpired:

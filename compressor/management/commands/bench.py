@@ -15,6 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from compressor.core.errors import CompressorError
 from compressor.evaluation.benchmarks import Benchmarks, run_benchmarks
+from compressor.evaluation.pdf_throughput import PdfThroughput, measure_pdf_throughput
 from compressor.services.embedders import current_embedder
 
 DEFAULT_BOOK = "books/darwin-origin-1228-412p.txt"
@@ -35,9 +36,28 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--book", metavar="PATH", help=f"the book; default {DEFAULT_BOOK} in EVAL_DATA")
+        parser.add_argument(
+            "--pdf", metavar="PATH", help="time only the reading of this PDF, against PDFium by itself"
+        )
         parser.add_argument("--json", metavar="PATH", help="write the figures as JSON; - for standard output")
 
-    def handle(self, *, book: str | None, json: str | None, **options: object) -> None:
+    def handle(self, *, book: str | None, pdf: str | None, json: str | None, **options: object) -> None:
+        if pdf is not None:
+            self._time_pdf(self._existing(pdf), json)
+        else:
+            self._time_book(book, json)
+
+    def _time_pdf(self, path: Path, json: str | None) -> None:
+        try:
+            figures = measure_pdf_throughput(path)
+        except CompressorError as exc:
+            raise CommandError(str(exc)) from exc
+        if json != "-":
+            self.stdout.write(pdf_table(path.name, figures))
+        if json:
+            self._write_json(figures, json)
+
+    def _time_book(self, book: str | None, json: str | None) -> None:
         logging.getLogger("compressor.decisions").setLevel(logging.WARNING)
         path = self._book(book)
         call_command("migrate", verbosity=0)
@@ -53,20 +73,33 @@ class Command(BaseCommand):
     def _book(self, book: str | None) -> Path:
         if book is None and not settings.EVAL_DATA:
             raise CommandError("Name a book with --book PATH, or set EVAL_DATA to the folder of books.")
-        path = Path(book) if book is not None else Path(settings.EVAL_DATA) / DEFAULT_BOOK
+        return self._existing(book if book is not None else Path(settings.EVAL_DATA) / DEFAULT_BOOK)
+
+    def _existing(self, name: str | Path) -> Path:
+        path = Path(name)
         if not path.is_file():
-            raise CommandError(f"There is no book at {path}. Name another with --book PATH.")
+            raise CommandError(f"There is no book at {path}. Name another with --book PATH or --pdf PATH.")
         return path
 
     def _tell(self, step: str) -> None:
         self.stderr.write(f"{step} ...")
 
-    def _write_json(self, figures: Benchmarks, target: str) -> None:
+    def _write_json(self, figures: Benchmarks | PdfThroughput, target: str) -> None:
         text = json.dumps(asdict(figures), indent=2)
         if target == "-":
             sys.stdout.write(f"{text}\n")
         else:
             Path(target).write_text(f"{text}\n", encoding="utf-8")
+
+
+def pdf_table(name: str, figures: PdfThroughput) -> str:
+    """The figures of a PDF for people."""
+    return (
+        f"{name}: {figures.pages:,} pages\n"
+        f"  read                      {figures.pages_per_s:,.0f} pages a second\n"
+        f"  PDFium by itself          {figures.bare_pages_per_s:,.0f} pages a second\n"
+        f"  kept of it                {figures.ratio:.0%}"
+    )
 
 
 def table(name: str, figures: Benchmarks) -> str:

@@ -1,0 +1,1 @@
+"""Worker processes as they run: started, stopped, killed."""
