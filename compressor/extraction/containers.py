@@ -51,7 +51,7 @@ class Container:
         self._archive = archive
         self._limits = limits
         self._unpacked_bytes = 0
-        self._entries = {_name(entry): entry for entry in archive.infolist() if not entry.is_dir()}
+        self._entries = {_name(entry): entry for entry in archive.infolist() if not _is_folder(entry)}
         self._spellings = {_fold(name): name for name in self._entries}
 
     @property
@@ -158,6 +158,11 @@ def _explain_damage() -> Iterator[None]:
         yield
     except _BROKEN as error:
         raise DamagedFileError(f"is a container that is cut off or broken ({error})") from error
+
+
+def _is_folder(entry: zipfile.ZipInfo) -> bool:
+    """Tell what `entry.is_dir` does, of an entry without a name too."""
+    return entry.filename.endswith("/")
 
 
 def _name(entry: zipfile.ZipInfo) -> str:
