@@ -13,6 +13,7 @@ from compressor.extraction.errors import Reason
 from compressor.models import File, FileStatus, IndexingJob, JobState
 from compressor.selectors import ProgressUnit
 from compressor.services.indexing import is_indexed
+from compressor.services.library import ASKABLE
 
 LONG_WAIT = timedelta(minutes=1)
 NOTHING_TO_DO = "There is nothing to do."
@@ -72,14 +73,16 @@ def facts_about(file: File, *, now: datetime, model: str | None) -> Facts:
 
 def state_in_words(facts: Facts) -> State:
     """What is the matter with the file, and what to do."""
+    usual = _IN_WORDS[FileStatus(facts.file.status)](facts)
     lost = lost_since(facts.job, facts.now)
-    if lost is not None and facts.file.status != FileStatus.FAILED:
-        return State(
-            Tone.BUSY,
-            f"The worker that had it was last heard of {how_long(lost)} ago.",
-            f"The next worker goes on where it was. {START_A_WORKER}",
-        )
-    return _IN_WORDS[FileStatus(facts.file.status)](facts)
+    if lost is None or facts.file.status == FileStatus.FAILED:
+        return usual
+    known = f"{usual.sentence} " if facts.file.status in ASKABLE else ""
+    return State(
+        Tone.BUSY,
+        f"{known}The worker that had it was last heard of {how_long(lost)} ago.",
+        f"The next worker goes on where it was. {START_A_WORKER}",
+    )
 
 
 def progress_in_words(facts: Facts) -> str:

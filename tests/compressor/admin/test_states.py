@@ -93,6 +93,9 @@ def test_a_lost_worker_is_said_whatever_the_state() -> None:
     state = state_in_words(facts(a_file(FileStatus.EXTRACTING), job))
     assert state.sentence == "The worker that had it was last heard of 40 seconds ago."
     assert job_in_short(job, NOW) == "its worker is lost; 2 workers lost"
+    ready = facts(a_file(FileStatus.READY, index_version=INDEX_VERSION), job, share=1)
+    assert "by keywords and by meaning" in state_in_words(ready).sentence
+    assert "40 seconds ago" in state_in_words(ready).sentence
 
 
 @pytest.mark.parametrize(
