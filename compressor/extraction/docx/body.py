@@ -94,14 +94,20 @@ class BodyReader:
             return None
         if style.role is Role.CODE:
             return Code(text)
-        own_level = read_outline_level(properties)
-        level = style.level if own_level is None else own_level
         if style.role is Role.TITLE:
-            level = 1
             self.title = self.title or " ".join(text.split())
+        level = self._find_level(style, properties)
         if level and len(text) <= _MAX_HEADING_CHARS:
             return Heading(_put_marker(marker.number if marker else "", _without_marks(inline)), level)
         return ListItem(text, marker.depth, marker.text, marker.run) if marker else Paragraph(text)
+
+    def _find_level(self, style: Style, properties: _Element | None) -> int:
+        """Return the level of a heading, 0 for other paragraphs. The document's title stands above all."""
+        if style.role is Role.TITLE:
+            return 1
+        own_level = read_outline_level(properties)
+        level = style.level if own_level is None else own_level
+        return level + bool(self.title) if level else 0
 
     def _find_style(self, properties: _Element | None) -> Style:
         reference = None if properties is None else properties.find(f"{WORD}pStyle")

@@ -96,6 +96,11 @@ def test_the_title_is_that_of_the_document_and_a_heading() -> None:
     assert [entry.title for entry in extraction.document.outline] == ["On Horses"]
 
 
+def test_headings_stand_below_the_title() -> None:
+    body = paragraph("On Horses", style="Title") + paragraph("A", style="Heading1")
+    assert outline_of(body + paragraph("b", style="Heading2")) == [("On Horses", 1), ("A", 2), ("b", 3)]
+
+
 @pytest.mark.parametrize(
     ("kept", "title"),
     [("On Horses", "On Horses"), ("Microsoft Word - horses.doc", ""), ("Document1", ""), ("", "")],
