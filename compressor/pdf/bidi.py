@@ -119,7 +119,7 @@ def _alone(kinds: Sequence[str], start: int, end: int, alone: set[str] | None) -
 
 def balance_brackets(text: str) -> str:
     """Turn brackets round if they close before they open: some files name the shape, some the meaning."""
-    for opening, closing in _PAIRS:
+    for opening, closing in map(tuple, _PAIRS):
         if opening in text or closing in text:
             text = _balance(text, opening, closing)
     return text

@@ -36,9 +36,10 @@ class TextPage:
         self._is_one_to_one = len(self.text) == self._characters
 
     def _read_text(self) -> str:
-        buffer = ctypes.create_string_buffer(2 * self._characters + 2)
+        size = 2 * self._characters + 2
+        buffer = ctypes.create_string_buffer(1 << size.bit_length())  # few sizes: each one makes a type
         written = pdfium.get_text(self._handle, 0, self._characters, buffer)  # with the NUL at the end
-        return buffer.raw[: max(0, written - 1) * 2].decode("utf-16-le", "replace")
+        return ctypes.string_at(buffer, max(0, written - 1) * 2).decode("utf-16-le", "replace")
 
     def read_lines(self, quarter_turns: int) -> list[Line]:
         """Return the lines that are not blank, in the order of the stream.
