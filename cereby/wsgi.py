@@ -6,6 +6,8 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from cereby.drained_bodies import DrainedBodies
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cereby.settings")
 
-application = get_wsgi_application()
+application = DrainedBodies(get_wsgi_application())

@@ -8,6 +8,7 @@ from typing import Any
 from rest_framework import serializers
 
 from cereby.models import ApiToken
+from compressor.api.fields import TextField, WholeNumberField
 
 DEFAULT_DAYS = 90
 MAX_DAYS = 365
@@ -16,10 +17,10 @@ MAX_DAYS = 365
 class TokenRequestSerializer(serializers.Serializer[dict[str, Any]]):
     """What is asked for when a token is issued."""
 
-    name = serializers.CharField(
+    name = TextField(
         max_length=100, required=False, default="", allow_blank=True, help_text="What you call it."
     )
-    expires_in_days = serializers.IntegerField(
+    expires_in_days = WholeNumberField(
         min_value=1,
         max_value=MAX_DAYS,
         required=False,

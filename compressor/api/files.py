@@ -18,6 +18,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
+from compressor.api.fields import TextField
 from compressor.api.own_files import own_file, own_files, own_read_file
 from compressor.api.receiving import BoundedUpload, uploaded_file
 from compressor.api.serializers import FileSerializer
@@ -96,7 +97,7 @@ class FilesView(generics.ListAPIView[File]):
 class TitleSerializer(serializers.Serializer[Any]):
     """What can be changed about a file."""
 
-    title = serializers.CharField(max_length=500)
+    title = TextField(max_length=500)
 
     def validate_title(self, title: str) -> str:
         """In one line, and not of characters alone that nobody sees."""

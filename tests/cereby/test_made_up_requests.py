@@ -110,7 +110,7 @@ def configure(folder: Path, files: list[str], *, examples: int) -> None:
 
 
 def test_files_hold_against_requests_with_a_token(service: Service, files: list[str], tmp_path: Path) -> None:
-    configure(tmp_path, files, examples=25)
+    configure(tmp_path, files, examples=20)
 
     make_up_requests(
         service,
@@ -124,6 +124,6 @@ def test_files_hold_against_requests_with_a_token(service: Service, files: list[
 def test_tokens_hold_against_requests_with_a_session(
     service: Service, files: list[str], tmp_path: Path
 ) -> None:
-    configure(tmp_path, files, examples=25)
+    configure(tmp_path, files, examples=20)
 
     make_up_requests(service, tmp_path, service.session(), *ALL_BUT_ONE, "--include-tag=tokens")

@@ -226,7 +226,12 @@ def test_right_passwords_are_not_counted(ada: User) -> None:
         ({"name": ["x"]}, "/name"),
         ({"expires_in_days": 0}, "/expires_in_days"),
         ({"expires_in_days": 366}, "/expires_in_days"),
+        ({"name": 7}, "/name"),
         ({"expires_in_days": "soon"}, "/expires_in_days"),
+        ({"expires_in_days": "30"}, "/expires_in_days"),
+        ({"expires_in_days": True}, "/expires_in_days"),
+        ({"expires_in_days": 1.5}, "/expires_in_days"),
+        ({"expires_in_days": 10**400}, "/expires_in_days"),
         ({"expires_in_days": None}, "/expires_in_days"),
     ],
 )

@@ -167,7 +167,9 @@ def test_a_file_is_given_another_title(client: APIClient, ada: User) -> None:
     assert answer.json()["title"] == look_at(client, file)["title"] == "Stones and trees 学习"
 
 
-@pytest.mark.parametrize("title", ["", "   ", "\u202e", "x" * 501, None, ["x"], {"a": 1}, "a\x00b"])
+@pytest.mark.parametrize(
+    "title", ["", "   ", "\u202e", "x" * 501, None, 0, True, 1.5, ["x"], {"a": 1}, "a\x00b"]
+)
 def test_a_title_that_is_none_is_pointed_at(client: APIClient, ada: User, title: Any) -> None:
     answer = rename(client, stored_file(ada), title)
 
