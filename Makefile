@@ -5,6 +5,7 @@ PYTHON ?= python3
 PORT ?= 8000
 BOOK ?=
 ARGS ?=
+BROKER_URL ?= redis://127.0.0.1:6379/9
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -15,7 +16,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-versio
 POSTGRES_URL := $(if $(filter postgres%,$(DATABASE_URL)),$(DATABASE_URL),postgres://postgres@127.0.0.1:5432/postgres)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test test-postgres test-data test-browser test-api check format eval eval-gate bench clean
+.PHONY: help demo run test test-postgres test-broker test-data test-browser test-api check format eval eval-gate bench clean
 
 help: ## list the targets
 	@echo "make TARGET, where TARGET is one of"
@@ -34,7 +35,10 @@ test: $(DEVELOPMENT) ## run the tests on SQLite, without network [ARGS="-k name"
 	@$(BIN)/python -m pytest -q $(ARGS)
 
 test-postgres: $(DEVELOPMENT) ## run the tests on PostgreSQL [DATABASE_URL=postgres://...]
-	@TEST_DATABASE_URL="$(POSTGRES_URL)" $(BIN)/python -m pytest -q -m "not data and not browser and not schemathesis" $(ARGS)
+	@TEST_DATABASE_URL="$(POSTGRES_URL)" $(BIN)/python -m pytest -q -m "not data and not broker and not browser and not schemathesis" $(ARGS)
+
+test-broker: $(DEVELOPMENT) ## run the tests with a real Celery worker [BROKER_URL=redis://127.0.0.1:6379/9]
+	@BROKER_URL="$(BROKER_URL)" $(BIN)/python -m pytest -q -m broker $(ARGS)
 
 test-data: $(DEVELOPMENT) ## run the tests on real books and files: EVAL_DATA=folder
 	@$(BIN)/python -m pytest -q -m data $(ARGS)

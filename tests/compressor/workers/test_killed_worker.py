@@ -18,7 +18,7 @@ from compressor.evaluation.workers.killing import (
 )
 from compressor.evaluation.workers.scratch_service import ScratchService, wait_until
 from tests.compressor.embedding.loopback import Asked, LoopbackServer, Reply, good
-from tests.compressor.workers.conftest import MakeService
+from tests.compressor.workers.services import MakeService
 
 KILLS = 4
 SECONDS_A_BATCH = 0.15

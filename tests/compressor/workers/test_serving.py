@@ -10,7 +10,7 @@ import pytest
 
 from compressor.evaluation.workers.killing import add_book, is_ready
 from compressor.evaluation.workers.scratch_service import MANAGE, answers, free_port, wait_until
-from tests.compressor.workers.conftest import MakeService
+from tests.compressor.workers.services import MakeService
 
 
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
