@@ -53,6 +53,7 @@ class _Book:
     package: Package
     blocks: TextBlocks = field(default_factory=TextBlocks)
     unreadable: list[str] = field(default_factory=list)
+    parts_read: int = 0
     readings: int = 0
     characters: int = 0
 
@@ -71,7 +72,7 @@ class _Book:
 
     def assemble(self) -> Extraction:
         spine = self.package.spine
-        if len(self.unreadable) == len(spine):
+        if not self.parts_read:
             raise DamagedFileError(f"is an EPUB of which none of the {len(spine):,} parts can be read")
         if not self.characters:
             raise NoTextError(pages=len(spine) if self.package.is_fixed_layout else 0)
@@ -109,6 +110,7 @@ class _Book:
         )
         reader.read(events)
         chapters.settle()
+        self.parts_read += 1
         self.readings += reader.readings
         self.characters += reader.characters
 

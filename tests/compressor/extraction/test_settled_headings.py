@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from compressor.core.document import OutlineEntry
 from compressor.extraction.assembly import assemble_blocks
+from compressor.extraction.settled_headings import settle_headings
 from compressor.extraction.text_blocks import TextBlocks
 
 LICENCE = "START: FULL LICENSE\n\nTHE FULL PROJECT GUTENBERG LICENSE\n\nProject Gutenberg-tm"
@@ -48,3 +49,8 @@ def test_a_book_without_a_licence_keeps_its_outline() -> None:
     blocks = TextBlocks()
     blocks.heading("One", 1)
     assert assemble_blocks(blocks, title="Whales").document.outline == (OutlineEntry("One", 1, 1, 1),)
+
+
+def test_bookmarks_of_which_only_the_page_is_known_stay() -> None:
+    bookmark = OutlineEntry("Small print", 1, 1)
+    assert settle_headings([bookmark], ["Header.\n\nText."], ["Text."]) == (bookmark,)

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from compressor.extraction.results import PartsUnreadable, ReadingsLeftOut
 from tests.compressor.extraction.epub.books import chapter, link, make_book, nav, outline_of, read_book
 
@@ -133,3 +135,51 @@ def test_of_two_ways_to_write_something_one_is_read(tmp_path: Path) -> None:
         "<epub:default><p>x in words</p></epub:default></epub:switch>"
     )
     assert read_book(tmp_path, make_book({"a.xhtml": chapter(switch)})).document.pages[0].text == "x"
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ("<ul><li>Item</li></ul>", "One\n\n- Item"),
+        ("<table><tr><td>a</td><td>b</td></tr></table>", "One\n\na | b"),
+        ("<pre>code</pre>", "One\n\ncode"),
+        ("<img alt='Frontispiece' src='a.png'/>", "One\n\n[image: Frontispiece]"),
+        ("<p>* * *</p><h2>***</h2><p>Text.</p>", "* * *\n\n***\n\nText."),
+    ],
+)
+def test_a_title_is_put_in_front_of_whatever_a_chapter_begins_with(
+    tmp_path: Path, body: str, text: str
+) -> None:
+    chapters = {"a.xhtml": chapter(body), "b.xhtml": chapter("<p>Text.</p>")}
+    book = make_book(chapters, nav_document=nav(link("a.xhtml", "One")))
+    assert read_book(tmp_path, book).document.pages[0].text.startswith(text)
+
+
+def test_titles_of_chapters_are_read_without_their_readings_and_with_their_pictures(tmp_path: Path) -> None:
+    title = "<ruby>山<rt>やま</rt></ruby><span hidden=''>no</span><img alt='Whale' src='a.png'/>"
+    chapters = {"a.xhtml": chapter(f"<p>{'Long text. ' * 20}</p>")}
+    assert outline_of(read_book(tmp_path, make_book(chapters, nav_document=nav(link("a.xhtml", title))))) == [
+        ("山Whale", 1)
+    ]
+
+
+def test_links_that_lead_nowhere_are_no_chapters(tmp_path: Path) -> None:
+    chapters = {"a.xhtml": chapter("<p>Text.</p>")}
+    toc = (
+        "<li><span>Nowhere</span></li>" + link("gone.xhtml", "Gone") + link("#", "Here") + link("a.xhtml", "")
+    )
+    assert outline_of(read_book(tmp_path, make_book(chapters, nav_document=nav(toc)))) == []
+
+
+def test_the_main_title_is_that_of_the_book(tmp_path: Path) -> None:
+    metadata = (
+        '<dc:title id="main">The Whale</dc:title><meta refines="#main" property="title-type">main</meta>'
+    )
+    book = make_book({"a.xhtml": chapter("<p>Text.</p>")}, metadata=metadata)
+    assert read_book(tmp_path, book).document.title == "The Whale"
+
+
+def test_a_broken_list_of_chapters_is_named_and_the_book_is_read(tmp_path: Path) -> None:
+    extraction = read_book(tmp_path, make_book({"a.xhtml": chapter("<p>Text.</p>")}, ncx="<ncx><navMap>"))
+    assert extraction.document.pages[0].text == "Text."
+    assert extraction.notices == (PartsUnreadable(parts=("OPS/toc.ncx",)),)
