@@ -10,7 +10,13 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from compressor.evaluation.workers.scratch_service import MANAGE, ScratchService, wait_until
+from compressor.evaluation.workers.scratch_service import (
+    MANAGE,
+    ScratchService,
+    free_port,
+    make_service,
+    wait_until,
+)
 
 ADD = """
 import sys, pathlib
@@ -26,6 +32,8 @@ from compressor.evaluation.workers.stored_content import content_digests
 print(json.dumps(content_digests(File.objects.get())))
 """
 WORKER = (MANAGE, "run_worker")
+FAKE_SERVER = "compressor.evaluation.workers.fake_server"
+SPREAD_SECONDS = 4.0
 READY_SECONDS = 900.0
 RESUME_SECONDS = 60.0
 
@@ -37,6 +45,21 @@ class Killed:
     undisturbed_s: float
     resumed_s: list[float]
     is_identical: bool
+
+
+def kill_and_compare(folder: Path, book: Path, *, kills: int, seed: int) -> Killed:
+    """Both runs in `folder`, with vectors from a server that takes about twenty seconds for a long book."""
+    port = free_port()
+    environment = {
+        "EMBEDDINGS": "http",
+        "EMBEDDINGS_BASE_URL": f"http://127.0.0.1:{port}/v1",
+        "EMBEDDINGS_MODEL": "fake",
+    }
+    undisturbed, killed = (make_service(folder / name, **environment) for name in ("undisturbed", "killed"))
+    with undisturbed.running("-m", FAKE_SERVER, str(port), "384", "0.008", log="server.txt"):
+        seconds, expected = run_undisturbed(undisturbed, book)
+        resumed, stored = run_killed(killed, book, kills=kills, spread_seconds=SPREAD_SECONDS, seed=seed)
+    return Killed(round(seconds, 1), [round(each, 1) for each in resumed], stored == expected)
 
 
 def add_book(service: ScratchService, path: Path) -> None:
