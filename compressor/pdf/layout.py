@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from compressor.pdf.leftward import read_leftward
 from compressor.pdf.order import arrange
 from compressor.pdf.pieces import Box, Piece, join_boxes
 from compressor.pdf.signs import WIDE_GAP, most_width, type_size, usual_width
@@ -22,6 +21,8 @@ def lay_out(text_page: TextPage, lines: Sequence[Line], *, right_to_left: bool) 
     size = type_size(lines)
     text = text_page.text
     if right_to_left:
+        from compressor.pdf.leftward import read_leftward  # noqa: PLC0415 - few files need it
+
         spans = [(start, end) for start, end, _ in lines]
         inks = [text_page.character_boxes(start, end) for start, end in spans]
         size = type_size(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from compressor.pdf import pdfium
+from compressor.pdf.ideographs import close_up, is_ideographic
 from compressor.pdf.signs import looks_out_of_order
 from compressor.pdf.text_page import TextPage
 
@@ -31,6 +32,11 @@ def read_page(document: Any, index: int) -> str | None:
 
 
 def _read(page: Any, handle: Any) -> str:
+    text = _read_in_order(page, handle)
+    return close_up(text) if is_ideographic(text) else text
+
+
+def _read_in_order(page: Any, handle: Any) -> str:
     text_page = TextPage(handle)
     text = text_page.text
     if len(text) > _MAX_CHARACTERS:

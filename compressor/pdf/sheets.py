@@ -19,13 +19,13 @@ _MOST = 0.65
 _SOME = 0.3
 _LABEL_CHARACTERS = 2
 
-_MARKER = re.compile(r"[^\w\s]{1,2}|\(?\w{1,4}[.)\]:]|\[\w{1,4}\]")
-_FORMULA_NUMBER = re.compile(r"\(\w{1,3}(?:[.\-]\w{1,3})*\)")
-_NUMBER = re.compile(r"[^\w\s]{0,2}\d[\d.,\s%/:\-]*\w{0,3}[^\w\s]{0,2}|[-–—]")
+_MARKER = r"[^\w\s]{1,2}|\(?\w{1,4}[.)\]:]|\[\w{1,4}\]"
+_FORMULA_NUMBER = r"\(\w{1,3}(?:[.\-]\w{1,3})*\)"
+_NUMBER = r"[^\w\s]{0,2}\d[\d.,\s%/:\-]*\w{0,3}[^\w\s]{0,2}|[-–—]"
 
-_LEADER = re.compile(r".*(?:[.·…_]\s*){4}.*", re.DOTALL)
-_COMMENT = re.compile(r"(?://|#|;|--|%|/\*).*", re.DOTALL)
-_ROMAN = re.compile("[ivxlc]{1,7}|[IVXLC]{1,7}")
+_LEADER = r"(?s:.*(?:[.·…_]\s*){4}.*)"
+_COMMENT = r"(?s:(?://|#|;|--|%|/\*).*)"
+_ROMAN = "[ivxlc]{1,7}|[IVXLC]{1,7}"
 
 
 def is_table(rows: Sequence[TableRow], text: str, pieces: Sequence[Piece]) -> bool:
@@ -73,7 +73,7 @@ def _are_numbered(sheet: _Sheet) -> bool:
 
 def _are_contents(sheet: _Sheet) -> bool:
     pages = [cell for cell in sheet.texts[1] if cell]
-    if all(_ROMAN.fullmatch(page) for page in pages):
+    if all(re.fullmatch(_ROMAN, page) for page in pages):
         return True
     numbers = [int(page) for page in pages if page.isdecimal()]
     return len(numbers) > _MOST * len(pages) and numbers == sorted(numbers)
@@ -93,10 +93,10 @@ class _Sheet:
             for column in self.columns
         ]
 
-    def share(self, column: int, pattern: re.Pattern[str]) -> float:
+    def share(self, column: int, pattern: str) -> float:
         """How many of the column's cells, empty ones aside, are of the pattern."""
         filled = [cell for cell in self.texts[column] if cell]
-        return sum(1 for cell in filled if pattern.fullmatch(cell)) / max(1, len(filled))
+        return sum(1 for cell in filled if re.fullmatch(pattern, cell)) / max(1, len(filled))
 
     def usual_length(self, column: int) -> int:
         """Median number of characters, empty cells aside."""

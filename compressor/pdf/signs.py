@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf
 
+from compressor.pdf.ideographs import is_ideographic
 from compressor.pdf.text_page import Line
 
 _NEAR_LINES = 10
@@ -15,7 +16,6 @@ _STRETCHED = 1.5
 WIDE_GAP = 0.9
 """Between two pieces of a line, in heights of the type."""
 _LETTER_WIDTH = 0.6
-_IDEOGRAPHIC_BYTES = 1.5
 
 
 def looks_out_of_order(lines: Sequence[Line], text: str) -> bool:
@@ -64,9 +64,7 @@ def most_width(lines: Sequence[Line], text: str, size: float) -> float:
 
     Letters are taken to need three fifths of the height of a line; of ideographs the lines must tell.
     """
-    if len(text.encode("utf-8", "surrogatepass")) < _IDEOGRAPHIC_BYTES * len(text):
-        return _LETTER_WIDTH * size
-    return usual_width(lines)
+    return usual_width(lines) if is_ideographic(text) else _LETTER_WIDTH * size
 
 
 def usual_width(lines: Sequence[Line]) -> float:

@@ -15,6 +15,7 @@ TableRow = list[Cell]
 
 _NEXT_COLUMN = 1
 _BACKWARD = 3
+_MAX_LINE_GAP = 2
 
 
 class Unit(NamedTuple):
@@ -49,6 +50,7 @@ def _jump(before: Box, after: Box, size: float) -> int:
     side_by_side = overlap(before[0], before[2], after[0], after[2]) <= 0
     if after[1] > before[3]:
         return _NEXT_COLUMN if side_by_side and after[0] > before[2] else _BACKWARD
-    if side_by_side and not 0 <= after[0] - before[2] < size:
+    is_next_line = after[2] <= before[0] and before[1] - after[3] < _MAX_LINE_GAP * size
+    if side_by_side and not is_next_line and not 0 <= after[0] - before[2] < size:
         return _NEXT_COLUMN
     return 0

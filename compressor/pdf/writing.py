@@ -21,8 +21,11 @@ def write(units: Sequence[Unit], pieces: Sequence[Piece], text: str) -> str:
             if len(cells) > 1:
                 cells = [cell.strip() for cell in cells]
             first = min(index for cell in row for index in cell)
-            if parts:
-                parts.append(_between(pieces, last, first, text, parts[-1], cells[0]))
+            if parts and last + 1 == first:
+                parts.append(text[pieces[last].end : pieces[first].start])
+            elif parts:
+                parts[-1] = parts[-1].rstrip(" ")
+                parts.append(_line_end(parts[-1], cells[0]))
             parts.append(_CELL_END.join(cells))
             last = max(index for cell in row for index in cell) if len(row) == 1 else len(pieces)
     return "".join(parts)
@@ -42,9 +45,5 @@ def _write_cell(cell: Sequence[int], pieces: Sequence[Piece], text: str) -> str:
     return whole
 
 
-def _between(pieces: Sequence[Piece], last: int, first: int, text: str, before: str, after: str) -> str:
-    if last + 1 == first:
-        return text[pieces[last].end : pieces[first].start]
-    if before.endswith(HYPHEN_MARK) and after[:1].islower():
-        return ""
-    return LINE_END
+def _line_end(before: str, after: str) -> str:
+    return "" if before.endswith(HYPHEN_MARK) and after[:1].islower() else LINE_END

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
+import struct
 import zlib
 from collections.abc import Mapping, Sequence
 
@@ -151,3 +154,63 @@ def place_text(items: Sequence[tuple[float, float, str]], *, size: int = 10) -> 
         b"BT /F1 %d Tf 1 0 0 1 %.2f %.2f Tm (%s) Tj ET\n" % (size, x, y, text.encode("ascii"))
         for x, y, text in items
     )
+
+
+_PASSWORD_PADDING = bytes.fromhex("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a")
+_FILE_ID = bytes(16)
+_PERMISSIONS = -44
+
+
+def restrict(pages: Sequence[PageContent], *, owner_password: bytes) -> bytes:
+    """Return a PDF that anybody opens and only its owner may change: encrypted, with an empty user password.
+
+    As ISO 32000-1 has it in section 7.6, in its oldest form (RC4 with 40 bits).
+    """
+    owner_key = _digest(_pad(owner_password))[:5]
+    owner_entry = _cipher(owner_key, _PASSWORD_PADDING)
+    key = _digest(_PASSWORD_PADDING + owner_entry + struct.pack("<i", _PERMISSIONS) + _FILE_ID)[:5]
+    user_entry = _cipher(key, _PASSWORD_PADDING)
+    trailer = b"/Encrypt<</Filter/Standard/V 1/R 2/O<%s>/U<%s>/P %d>>/ID[<%s><%s>]" % (
+        owner_entry.hex().encode(),
+        user_entry.hex().encode(),
+        _PERMISSIONS,
+        _FILE_ID.hex().encode(),
+        _FILE_ID.hex().encode(),
+    )
+    return re.sub(
+        rb"(\d+)( 0 obj\n[^\n]*stream\n)(.*?)(\nendstream)",
+        lambda found: b"".join(
+            (found[1], found[2], _cipher(_object_key(key, int(found[1])), found[3]), found[4])
+        ),
+        make_pdf(pages, trailer=trailer),
+        flags=re.DOTALL,
+    )
+
+
+def _pad(password: bytes) -> bytes:
+    return (password + _PASSWORD_PADDING)[:32]
+
+
+def _object_key(key: bytes, number: int) -> bytes:
+    return _digest(key + number.to_bytes(3, "little") + bytes(2))[:10]
+
+
+def _digest(data: bytes) -> bytes:
+    return hashlib.md5(data, usedforsecurity=False).digest()
+
+
+def _cipher(key: bytes, data: bytes) -> bytes:
+    """RC4, which is the same in both directions."""
+    state = list(range(256))
+    other = 0
+    for index in range(256):
+        other = (other + state[index] + key[index % len(key)]) % 256
+        state[index], state[other] = state[other], state[index]
+    done = bytearray()
+    index = other = 0
+    for byte in data:
+        index = (index + 1) % 256
+        other = (other + state[index]) % 256
+        state[index], state[other] = state[other], state[index]
+        done.append(byte ^ state[(state[index] + state[other]) % 256])
+    return bytes(done)

@@ -20,7 +20,8 @@ ACROSS = [piece for pair in zip(LEFT, RIGHT, strict=True) for piece in pair]
 
 def read(placed: Sequence[Placed]) -> str:
     pieces, text = set_type(placed)
-    return write(arrange(pieces, text, SIZE), pieces, text)
+    written = write(arrange(pieces, text, SIZE), pieces, text)
+    return "\r\n".join(line.rstrip() for line in written.split("\r\n"))
 
 
 def lines(*parts: Sequence[Placed]) -> str:

@@ -22,7 +22,7 @@ LEFTS = (50.0, 150.0, 230.0, 310.0)
 
 
 def test_a_table_keeps_rows_and_cells_apart() -> None:
-    assert read(set_rows(COUNTRIES, LEFTS)).split("\r\n") == [" | ".join(row) for row in COUNTRIES]
+    assert read(set_rows(COUNTRIES, LEFTS)).split("\r\n") == [" | ".join(row).rstrip() for row in COUNTRIES]
 
 
 def test_numbers_set_to_the_right_stay_in_their_columns() -> None:
@@ -30,14 +30,18 @@ def test_numbers_set_to_the_right_stay_in_their_columns() -> None:
         (left + (60 - 5 * len(text) if text[0].isdigit() else 0), baseline, text)
         for left, baseline, text in set_rows(COUNTRIES, LEFTS)
     ]
-    assert read(placed).split("\r\n") == [" | ".join(row) for row in COUNTRIES]
+    assert read(placed).split("\r\n") == [" | ".join(row).rstrip() for row in COUNTRIES]
 
 
 def test_what_stands_above_and_below_a_table_is_no_part_of_it() -> None:
     caption = (50.0, 730.0, "Table 1. Countries and what is in them, of which there are five")
     after = (50.0, 610.0, "And here the text goes on, over the whole width of the page, as it did.")
     placed = [caption, *set_rows(COUNTRIES, LEFTS), after]
-    assert read(placed).split("\r\n") == [caption[2], *(" | ".join(row) for row in COUNTRIES), after[2]]
+    assert read(placed).split("\r\n") == [
+        caption[2],
+        *(" | ".join(row).rstrip() for row in COUNTRIES),
+        after[2],
+    ]
 
 
 def test_lines_of_a_cell_are_one_cell() -> None:
