@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from compressor.admin.links import units_of
-from compressor.admin.wording import counted, span
 from compressor.core.excerpts.kind_map import KindMap, KindRun, PieceOfText, UnitKind, draw_kind_map
 from compressor.core.structure.chunk_kinds import ChunkKind
+from compressor.core.wording import counted, span
 from compressor.models import File
 
 MAX_ROWS = 300

@@ -12,10 +12,10 @@ from django.urls import reverse
 from compressor.admin.file_map import map_of
 from compressor.admin.jobs import job_in_full
 from compressor.admin.links import list_of, page_at
-from compressor.admin.notices import notice_in_words
 from compressor.admin.permissions import CHANGE_FILE, READ_FILE_TEXT, TRY_QUESTION
 from compressor.admin.states import facts_about, progress_in_words, state_in_words
-from compressor.admin.wording import span
+from compressor.core.wording import span
+from compressor.extraction.notice_sentences import notice_in_words
 from compressor.models import File, Section, StaffReading
 from compressor.services.library import ASKABLE
 

@@ -25,7 +25,8 @@ from compressor.admin.permissions import CHANGE_FILE
 from compressor.admin.question_view import try_question
 from compressor.admin.read_only import ReadOnlyAdmin, is_about_one
 from compressor.admin.states import facts_about, progress_in_words
-from compressor.admin.wording import NOTHING, counted, plural_name, preformatted
+from compressor.admin.wording import NOTHING, plural_name, preformatted
+from compressor.core.wording import counted
 from compressor.models import File, FileStatus
 from compressor.services.asking import vectors_model
 from compressor.services.deletion import delete_file

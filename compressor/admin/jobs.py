@@ -9,7 +9,8 @@ from django.utils.formats import date_format
 from django.utils.text import Truncator
 from django.utils.timezone import localtime
 
-from compressor.admin.wording import counted, how_long
+from compressor.admin.wording import how_long
+from compressor.core.wording import counted
 from compressor.models import IndexingJob, JobState
 
 MAX_ERROR_CHARS = 80

@@ -18,7 +18,8 @@ from compressor.admin.links import OF_FILE, file_in_address, link_to
 from compressor.admin.permissions import READ_FILE_TEXT, TEXT_WITHHELD
 from compressor.admin.read_only import ReadOnlyAdmin, is_about_one
 from compressor.admin.recording import write_down
-from compressor.admin.wording import plural_name, preformatted, span
+from compressor.admin.wording import plural_name, preformatted
+from compressor.core.wording import span
 from compressor.models import Chunk, File, Page, Section, StaffReading
 from compressor.selectors import chunk_text
 

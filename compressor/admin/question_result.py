@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from compressor.admin.passage_rows import PassageRow, chosen_rows, near_miss_rows
 from compressor.admin.shown_strip import ShownStrip, strip_of
-from compressor.admin.wording import counted
 from compressor.core.excerpts.compression import Excerpt, MatchState
 from compressor.core.requests.request import Request, RequestKind
 from compressor.core.search.indexed_file import IndexedFile
+from compressor.core.wording import counted
 from compressor.embedding.question import DEADLINE_SECONDS, QuestionState
 from compressor.models import Chunk, File
 from compressor.services.questions import Notice, Selection

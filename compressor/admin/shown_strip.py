@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from compressor.admin.file_map import unit_of
 from compressor.admin.links import units_of
 from compressor.admin.passage_rows import REASONS
-from compressor.admin.wording import counted, span
 from compressor.core.excerpts.basket import Reason
 from compressor.core.excerpts.excerpt import FileExcerpt
 from compressor.core.excerpts.strip import Stretch, Strip, Why, draw_strip, stretches_of, why_of
 from compressor.core.search.indexed_file import IndexedFile
+from compressor.core.wording import counted, span
 from compressor.models import File
 
 NAMES = {Why.CHOSEN: "chosen for the question", Why.POSITION: "position only"}

@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from compressor.admin.jobs import lost_since, moment
-from compressor.admin.wording import counted, how_long
+from compressor.admin.wording import how_long
+from compressor.core.wording import counted
 from compressor.extraction.errors import Reason
 from compressor.models import File, FileStatus, IndexingJob, JobState
 from compressor.selectors import ProgressUnit

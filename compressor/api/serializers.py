@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.reverse import reverse
 
 from compressor.api.naming import page_name
-from compressor.core.excerpts.labels import page_runs
+from compressor.core.wording import page_runs
 from compressor.extraction.results import PagesWithoutText
 from compressor.extraction.signatures import FileFormat
 from compressor.models import File, FileStatus, Page

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from compressor.core.excerpts.excerpt import FileExcerpt
-from compressor.core.excerpts.labels import list_pages, page_runs
+from compressor.core.excerpts.labels import list_pages
 from compressor.core.excerpts.text_strip import StripMarks, text_strip
 from compressor.core.requests.request import RequestKind
 from compressor.core.search.indexed_file import IndexedFile
+from compressor.core.wording import page_runs
 from compressor.embedding.question import QuestionState
 from compressor.services.questions import Notice, Selection
 from context_manager.demo.conversation import Exchange

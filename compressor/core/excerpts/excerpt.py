@@ -6,10 +6,11 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from compressor.core.excerpts.basket import Reason
-from compressor.core.excerpts.labels import counted_pages, list_pages, page_name, page_runs
+from compressor.core.excerpts.labels import counted_pages, list_pages, page_name
 from compressor.core.excerpts.places import NO_CHAPTER, hidden_name, place_name, shown_places
 from compressor.core.search.indexed_file import IndexedFile, offsets_of
 from compressor.core.structure.short_titles import shortened, utf8_size
+from compressor.core.wording import page_runs
 
 MAX_SECTION_BYTES = 80
 MAX_TITLE_BYTES = 120

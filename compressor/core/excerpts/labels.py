@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import groupby
+from collections.abc import Sequence
 
 from compressor.core.document import PageKind
 from compressor.core.search.indexed_file import IndexedFile
+from compressor.core.wording import counted, span
 
 _SIGNS = {PageKind.PAGE: ("p.", "pp."), PageKind.SLIDE: ("slide", "slides")}
 
@@ -17,7 +17,7 @@ def page_name(file: IndexedFile, first: int, last: int) -> str:
     The position is left out where no reader would show it, as in a book that flows anew on every screen.
     """
     one, several = _SIGNS[file.page_kind]
-    physical = span(str(first), str(last))
+    physical = span(first, last)
     printed = span(file.page_labels[first - 1] or str(first), file.page_labels[last - 1] or str(last))
     name = f"{one if first == last else several} {printed}"
     return f"{name} (PDF {physical})" if file.shows_positions and printed != physical else name
@@ -25,19 +25,7 @@ def page_name(file: IndexedFile, first: int, last: int) -> str:
 
 def counted_pages(file: IndexedFile) -> str:
     """How many pages the file has: "412 pages", "1 slide"."""
-    return f"{file.page_count:,} {file.page_kind.value}{'s' if file.page_count != 1 else ''}"
-
-
-def span(first: str, last: str) -> str:
-    """A range, or the one thing it holds."""
-    return first if first == last else f"{first}-{last}"
-
-
-def page_runs(pages: Iterable[int]) -> list[tuple[int, int]]:
-    """Ascending page numbers as inclusive ranges."""
-    numbered = enumerate(sorted(set(pages)))
-    runs = [[page for _, page in group] for _, group in groupby(numbered, key=lambda pair: pair[1] - pair[0])]
-    return [(run[0], run[-1]) for run in runs]
+    return counted(file.page_count, file.page_kind)
 
 
 def list_pages(file: IndexedFile, runs: Sequence[tuple[int, int]]) -> str:

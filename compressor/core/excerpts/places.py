@@ -11,10 +11,10 @@ from itertools import groupby, pairwise
 
 import numpy as np
 
-from compressor.core.excerpts.labels import page_runs, span
 from compressor.core.search.indexed_file import KINDS, IndexedFile
 from compressor.core.structure.chunk_kinds import ChunkKind
 from compressor.core.structure.short_titles import utf8_size
+from compressor.core.wording import page_runs, span
 
 NO_CHAPTER = -1
 

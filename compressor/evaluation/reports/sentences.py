@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from compressor.core.excerpts.labels import page_runs
+from compressor.core.wording import page_runs
 from compressor.evaluation.books import PAGES_LAYOUT
 from compressor.evaluation.results import CaseResult, Run, Share
 

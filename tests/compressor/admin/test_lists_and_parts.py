@@ -117,7 +117,7 @@ def test_what_a_file_carries_is_shown_in_words(staff: Client, file: File) -> Non
     )
     text = text_at(staff, page_of(file))
     assert "Stones (p. 1)\n    &lt;b&gt;Grey&lt;/b&gt; (p. 3)" in text
-    assert "<li>Pages 4–5 have no text: scanned or blank.</li>" in text
+    assert "<li>Pages 4-5 have no text: scanned or blank.</li>" in text
     assert "<li>Encoding unknown (charset: x).</li>" in text
 
 

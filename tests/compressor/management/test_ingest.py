@@ -72,7 +72,7 @@ def test_what_reading_noticed_is_told(tmp_path: Path) -> None:
         tmp_path / "gap.txt", ["The first page has words on it.", "", "The third has words too."]
     )
 
-    assert "page 2 has no text" in ingest(book)
+    assert "Page 2 has no text" in ingest(book)
 
 
 @pytest.mark.usefixtures("_embeddings_on")

@@ -8,7 +8,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compressor.core.excerpts.labels import list_pages, page_name, page_runs
+from compressor.core.excerpts.labels import list_pages, page_name
+from compressor.core.wording import page_runs
 from tests.compressor.random_files import index_pages
 
 BOOK = index_pages([f"Page {number}." for number in range(1, 7)], labels=["i", "ii", "1", "2", "", "T-1"])

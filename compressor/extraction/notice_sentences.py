@@ -1,12 +1,11 @@
-"""What reading a file had to leave out or guess, as sentences."""
+"""What reading a file had to leave out or guess, as sentences: those of admin pages and commands alike."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from compressor.admin.wording import counted, spans
-from compressor.core.excerpts.labels import page_runs
+from compressor.core.wording import counted, page_runs, spans
 
 Notice = Mapping[str, Any]
 MAX_RUNS = 20
