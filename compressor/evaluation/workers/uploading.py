@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -22,6 +23,17 @@ BOMB_BYTES = 1 << 30
 READY_SECONDS = 600.0
 KILOBYTES_A_MEGABYTE = 1024
 SECONDS_BETWEEN_LOOKS = 0.02
+CONTENT_TYPES = (
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">'
+    '<Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.'
+    'wordprocessingml.document.main+xml"/></Types>'
+)
+RELATIONS = (
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
+    '<Relationship Id="1" Target="word/document.xml" '
+    'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument"/>'
+    "</Relationships>"
+)
 ENDED = frozenset({"ready", "failed"})
 
 Sent = tuple[str, bytes]
@@ -62,7 +74,8 @@ def zip_bomb() -> bytes:
     """A Word document of a megabyte that unpacks to a gigabyte of zeros."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("[Content_Types].xml", "<Types/>")
+        archive.writestr("[Content_Types].xml", CONTENT_TYPES)
+        archive.writestr("_rels/.rels", RELATIONS)
         with archive.open("word/document.xml", "w", force_zip64=True) as document:
             for _ in range(BOMB_BYTES >> 20):
                 document.write(bytes(1 << 20))
@@ -115,11 +128,11 @@ def watching_memory(pid: int) -> Iterator[Memory]:
 def _outcome(client: httpx.Client, answers: Sequence[httpx.Response]) -> tuple[int, dict[str, int]]:
     files = _files(client)
     refused = [answer.json()["code"] for answer in answers if answer.is_error]
-    refused += [file["failure_code"] for file in files if file["status"] == "failed"]
+    refused += [str(file["failure"]["code"]) for file in files if file["status"] == "failed"]
     return sum(file["status"] == "ready" for file in files) - 1, dict(Counter(refused))
 
 
-def _files(client: httpx.Client) -> list[dict[str, str]]:
+def _files(client: httpx.Client) -> list[dict[str, Any]]:
     page = client.get("/api/v1/files/", params={"page_size": 100}).raise_for_status().json()
-    files: list[dict[str, str]] = page["results"]
+    files: list[dict[str, Any]] = page["results"]
     return files

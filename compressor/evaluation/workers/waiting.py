@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import statistics
+import time
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 from threading import Thread
 
@@ -15,6 +18,7 @@ from compressor.evaluation.workers.scratch_service import ScratchService, wait_u
 QUESTIONS = 50
 LONG_BOOK_BYTES = 4_000_000
 READY_SECONDS = 600.0
+SECONDS_BETWEEN_LOOKS = 0.25
 ASKABLE = frozenset({"embedding", "ready"})
 SUBJECTS = "pigeons islands glaciers instinct hybrids fossils embryos orchids bees cattle".split()
 FORMS = (
@@ -28,13 +32,15 @@ FORMS = (
 
 @dataclass(frozen=True, slots=True)
 class Waited:
-    """Milliseconds of the 95th percentile alone and beside the upload, and what the upload itself took."""
+    """Milliseconds of the 95th percentile alone and beside the upload, and how long the other one waited."""
 
     alone_p95_ms: float
     beside_p95_ms: float
     ratio: float
+    beside_slowest_ms: float
+    questions: int
     upload_s: float
-    is_askable: bool
+    askable_s: float
 
 
 def ask_beside_upload(service: ScratchService, book: Path) -> Waited:
@@ -52,26 +58,49 @@ def ask_beside_upload(service: ScratchService, book: Path) -> Waited:
         alone = [ask(staff, first, question) for question in questions("")]
         sending = Sending(uploader, long_book)
         sending.start()
-        beside = [ask(staff, first, question) for question in questions("Tell me: ")]
-        sending.join()
-        p95 = [1000 * percentile_95(each) for each in (alone, beside)]
-        is_askable = status_of(uploader, sending.file) in ASKABLE
-    return Waited(round(p95[0], 1), round(p95[1], 1), round(p95[1] / p95[0], 2), sending.seconds, is_askable)
+        beside = list(_asked_until_askable(staff, first, sending))
+    return _waited(alone, beside, sending)
+
+
+def _asked_until_askable(staff: httpx.Client, file: str, sending: Sending) -> Iterator[float]:
+    """Fifty questions, and then more until what is uploaded can be asked about."""
+    for asked, question in enumerate(chain.from_iterable(questions(f"Try {turn}: ") for turn in count())):
+        if asked >= QUESTIONS and not sending.is_alive():
+            return
+        yield ask(staff, file, question)
+
+
+def _waited(alone: list[float], beside: list[float], sending: Sending) -> Waited:
+    p95 = [1000 * percentile_95(each) for each in (alone, beside)]
+    return Waited(
+        alone_p95_ms=round(p95[0], 1),
+        beside_p95_ms=round(p95[1], 1),
+        ratio=round(p95[1] / p95[0], 2),
+        beside_slowest_ms=round(1000 * max(beside), 1),
+        questions=len(beside),
+        upload_s=sending.upload_seconds,
+        askable_s=sending.askable_seconds,
+    )
 
 
 class Sending(Thread):
-    """The upload, beside the questions."""
+    """The upload beside the questions, followed until the file can be asked about."""
 
     def __init__(self, client: httpx.Client, content: bytes) -> None:
         super().__init__()
         self._client = client
         self._content = content
-        self.file = ""
-        self.seconds = 0.0
+        self.upload_seconds = 0.0
+        self.askable_seconds = 0.0
 
     def run(self) -> None:
-        answer = upload(self._client, "long.txt", self._content).raise_for_status()
-        self.file, self.seconds = answer.json()["id"], round(answer.elapsed.total_seconds(), 2)
+        """Look at its status four times a second, as a page does."""
+        began = time.monotonic()
+        file = upload(self._client, "long.txt", self._content).raise_for_status().json()["id"]
+        self.upload_seconds = round(time.monotonic() - began, 2)
+        while status_of(self._client, file) not in ASKABLE:
+            time.sleep(SECONDS_BETWEEN_LOOKS)
+        self.askable_seconds = round(time.monotonic() - began, 1)
 
 
 def questions(opening: str) -> list[str]:

@@ -80,7 +80,7 @@ def figure_line(figures: Killed | Uploaded | Waited) -> str:
             )
         case Waited():
             return (
-                f"50 questions beside an upload: p95 {figures.beside_p95_ms:.0f} ms, alone "
-                f"{figures.alone_p95_ms:.0f} ms, ratio {figures.ratio:.2f}; the upload took "
-                f"{figures.upload_s:.1f} s"
+                f"{figures.questions} questions beside an upload: p95 {figures.beside_p95_ms:.0f} ms, alone "
+                f"{figures.alone_p95_ms:.0f} ms, ratio {figures.ratio:.2f}; uploaded in "
+                f"{figures.upload_s:.1f} s and askable after {figures.askable_s:.1f} s"
             )

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from compressor.management.file_lines import vectors_line
 from compressor.management.file_steps import make_vectors_shown
+from compressor.management.stopping import sigterm_as_interrupt
 from compressor.models import File
 from compressor.services.embedders import current_embedder
 from compressor.services.indexing import is_indexed
@@ -31,10 +32,11 @@ class Command(BaseCommand):
         embedder = current_embedder()
         if embedder is None:
             raise CommandError("Search by meaning is off here. `manage.py check` says what EMBEDDINGS needs.")
-        for file in _files(options["file_ids"]):
-            self.stdout.write(str(file))
-            make_vectors_shown(file, embedder, stream=options.get("stderr") or sys.stderr)
-            self.stdout.write(f"  {vectors_line(file, embedder.model)}")
+        with sigterm_as_interrupt():
+            for file in _files(options["file_ids"]):
+                self.stdout.write(str(file))
+                make_vectors_shown(file, embedder, stream=options.get("stderr") or sys.stderr)
+                self.stdout.write(f"  {vectors_line(file, embedder.model)}")
 
 
 def _files(file_ids: Sequence[uuid.UUID]) -> list[File]:
