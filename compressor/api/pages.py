@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from dataclasses import replace
-from threading import BoundedSemaphore
+from threading import BoundedSemaphore, Semaphore
 
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 from django.http import HttpResponse
@@ -118,9 +118,16 @@ class PageImageView(APIView):
         return HttpResponse(draw(file, number, width), content_type="image/png", headers=headers)
 
 
-def draw(file: File, number: int, width: int) -> bytes:
-    """Return the page as a PNG; raises ImagesBusy where too many are being drawn for too long."""
-    if not _drawing.acquire(timeout=MAX_WAITING_SECONDS):
+def draw(
+    file: File,
+    number: int,
+    width: int,
+    *,
+    places: Semaphore = _drawing,
+    max_waiting_seconds: float = MAX_WAITING_SECONDS,
+) -> bytes:
+    """Return the page as a PNG; raises ImagesBusy where all `places` stay taken for too long."""
+    if not places.acquire(timeout=max_waiting_seconds):
         raise ImagesBusy
     try:
         limits = extraction_limits()
@@ -128,7 +135,7 @@ def draw(file: File, number: int, width: int) -> bytes:
         with local_copy(file) as path:
             return render_page(path, number, limits=limits, width=width)
     finally:
-        _drawing.release()
+        places.release()
 
 
 def _pages(file: File) -> QuerySet[Page]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from threading import BoundedSemaphore
 from typing import Any
 
 import pytest
@@ -11,6 +12,10 @@ from django.utils import timezone
 from PIL import Image
 from rest_framework.test import APIClient
 
+from cereby.error_mapping import problem_of
+from cereby.problems import Code
+from compressor.api.errors import ImagesBusy
+from compressor.api.pages import draw
 from compressor.models import File, IndexingJob, JobState
 from tests.compressor.api.people import FILES, stored_file
 from tests.compressor.pdf_files import make_pdf
@@ -167,6 +172,15 @@ def test_other_formats_have_no_pictures_and_say_so(client: APIClient, ada: User,
 
     assert (answer.status_code, answer.json()["code"]) == (404, "no_page_image")
     assert client.get(pages_of(file, "1/")).json()["image"] is None
+
+
+def test_only_so_many_pages_are_drawn_at_once_and_a_place_is_given_back(ada: User) -> None:
+    file, places = stored_file(ada, content=PDF), BoundedSemaphore(1)
+
+    assert draw(file, 1, 64, places=places).startswith(b"\x89PNG")
+    with places, pytest.raises(ImagesBusy) as refused:
+        draw(file, 1, 64, places=places, max_waiting_seconds=0.01)
+    assert problem_of(refused.value).code is Code.UNAVAILABLE
 
 
 def test_an_original_that_is_gone_or_damaged_since_is_a_problem(client: APIClient, ada: User) -> None:
