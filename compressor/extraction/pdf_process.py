@@ -20,6 +20,9 @@ PDF_PROGRAM = "import sys; from compressor.pdf.child import main; main(*sys.argv
 _KEEP_FREED_MEMORY = {"MALLOC_TRIM_THRESHOLD_": "100000000", "MALLOC_TOP_PAD_": "16000000"}
 """For glibc: PDFium frees and takes the same memory page after page. To keep it meanwhile saves an eighth."""
 
+_KEEP_COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}
+"""The process starts anew for every file: to compile its modules each time takes as long as fifty pages."""
+
 
 class PdfProcess:
     """A process that reads the PDF at `path`: its text, or the picture of a page, by number and width.
@@ -36,7 +39,9 @@ class PdfProcess:
         program: str = PDF_PROGRAM,
     ) -> None:
         arguments = tuple(map(str, picture))
-        self._child = ChildProcess(program, path, limits, arguments=arguments, environment=_KEEP_FREED_MEMORY)
+        self._child = ChildProcess(
+            program, path, limits, arguments=arguments, environment=_KEEP_FREED_MEMORY | _KEEP_COMPILED
+        )
 
     def __enter__(self) -> Self:
         self._child.__enter__()

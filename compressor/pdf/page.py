@@ -7,7 +7,7 @@ from typing import Any
 from compressor.pdf import pdfium
 from compressor.pdf.ideographs import close_up, is_ideographic
 from compressor.pdf.signs import looks_out_of_order
-from compressor.pdf.text_page import TextPage
+from compressor.pdf.text_page import HYPHEN_MARK, TextPage
 
 _MAX_CHARACTERS = 100_000
 """No page that somebody can read has more; where one has, its text is left as it is."""
@@ -52,6 +52,9 @@ def _read_in_order(page: Any, handle: Any) -> str:
 
 def runs_right_to_left(text: str) -> bool:
     """Whether a letter of the text belongs to a script that is written from right to left."""
-    if text.isascii() or not text.encode("utf-8", "surrogatepass").translate(None, _OTHER_BYTES):
+    if text.isascii():
+        return False
+    encoded = text.replace(HYPHEN_MARK, "").encode("utf-8", "surrogatepass")
+    if not encoded.translate(None, _OTHER_BYTES):
         return False
     return any(first <= character <= last for character in set(text) for first, last in _RIGHT_TO_LEFT)

@@ -10,6 +10,8 @@ from compressor.pdf.text_page import Line
 
 _NEAR_LINES = 10
 _LABEL_CHARACTERS = 4
+_ROW_CHARACTERS = 6
+"""Lines with less in them are labels of figures."""
 _PROSE_CHARACTERS = 12
 _HIGH_STEP = 0.8
 _STRETCHED = 1.5
@@ -41,7 +43,7 @@ def looks_out_of_order(lines: Sequence[Line], text: str) -> bool:
             if box[0] > right + wide_gap:
                 gaps += 1
             right = box[2]
-        if gaps or (right - left > stretched * characters and characters >= _LABEL_CHARACTERS):
+        if characters >= _ROW_CHARACTERS and (gaps or right - left > stretched * characters):
             signs += (number,) * min(2, gaps or 1)
         last_right, last_top, last_characters = right, top, characters
     inner = [number for number in signs if 0 < number < len(lines) - 1]
