@@ -231,6 +231,7 @@ LOGGING: dict[str, Any] = {
     "loggers": {
         "django": {"level": "INFO", "handlers": ["console"], "propagate": False},
         "compressor": {"level": "INFO"},
+        "compressor.work": {"level": "WARNING"},  # workers say more: a line for each change of a file's state
         "compressor.decisions": {"level": "DEBUG" if LOG_DECISIONS else "WARNING"},
         "context_manager": {"level": "INFO"},
     },

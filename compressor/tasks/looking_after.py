@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from celery.signals import worker_ready, worker_shutting_down
+from celery.signals import worker_init, worker_ready, worker_shutting_down
 from django.db import Error, connections
 
 from compressor.services.claims import take_back_lost, waiting_jobs
@@ -69,4 +69,10 @@ def start_looking_after(**_: object) -> None:
     worker_shutting_down.connect(lambda **_: looking.stop(), weak=False)
 
 
+def tell_what_is_done(**_: object) -> None:
+    """In a Celery worker, before its pool: log a line for each change of a file's state."""
+    log.setLevel(logging.INFO)
+
+
+worker_init.connect(tell_what_is_done)
 worker_ready.connect(start_looking_after)

@@ -5,7 +5,9 @@ Lines come as they are made. Vectors are made meanwhile by another process, whic
 
 from __future__ import annotations
 
+import subprocess
 import sys
+import time
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +26,7 @@ from context_manager.demo.style import styled
 from context_manager.demo.vector_process import running_beside
 from context_manager.demo.wrapping import wrap
 
+SECONDS_BETWEEN_LOOKS = 0.1
 LATER_QUESTIONS = ("explain more", "summarize this book")
 NEXT_STEPS = {
     "make demo BOOK=path": "the same questions about a PDF or text file of yours",
@@ -43,6 +46,8 @@ class Tour:
     question_embedder: QuestionEmbedder
     look: Look
     home: Path
+    patience_seconds: float = 8.0
+    """How long the first vectors are waited for at the end, so that it can be said how fast they come."""
 
     def lines(self) -> Generator[str, None, None]:
         """Everything that is printed; closed early, it ends what runs beside it. Raises CompressorError."""
@@ -52,8 +57,9 @@ class Tour:
             return
         with running_beside(self._making_vectors()) as maker:
             yield from self._questions_asked()
+            yield from self._next_steps()
+            self._wait_for_first_vectors(maker)
             ended_with = maker.poll()
-        yield from self._next_steps()
         yield from self._rest_of_vectors(self.embedder, ended_with)
 
     @property
@@ -67,6 +73,12 @@ class Tour:
             return False
         self._file.refresh_from_db(fields=["status"])
         return self._file.status != FileStatus.READY or not vector_count(self._file, self.embedder.model)
+
+    def _wait_for_first_vectors(self, maker: subprocess.Popen[bytes]) -> None:
+        give_up_at = time.monotonic() + self.patience_seconds
+        model = self.embedder.model if self.embedder is not None else ""
+        while time.monotonic() < give_up_at and maker.poll() is None and not vector_count(self._file, model):
+            time.sleep(SECONDS_BETWEEN_LOOKS)
 
     def _making_vectors(self) -> tuple[str, ...]:
         return (sys.executable, str(self.home / "manage.py"), "make_vectors", str(self._file.pk))

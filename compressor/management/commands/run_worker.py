@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from typing import Any
 
@@ -28,6 +29,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> str:
+        logging.getLogger("compressor.work").setLevel(logging.INFO)
         if hasattr(os, "nice"):
             os.nice(NICENESS)  # whoever answers people goes first
         try:

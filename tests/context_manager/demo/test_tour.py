@@ -37,6 +37,7 @@ def told(ingestion: Ingestion, embedder: StoppedEmbedder, home: Path) -> str:
         question_embedder=QuestionEmbedder(embedder),
         look=Look(PLAIN, BLOCK_MARKS),
         home=home,
+        patience_seconds=0.2,
     )
     return "\n".join(tour.lines())
 
