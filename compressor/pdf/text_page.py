@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from struct import Struct
 from typing import Any
 
 from compressor.pdf import pdfium
@@ -20,6 +21,9 @@ Line = tuple[int, int, list[Box]]
 
 _Corners = ctypes.c_double * 4
 """What PDFium writes a box into."""
+
+_unpack_box: Callable[[Any], Box] = Struct("4d").unpack_from
+"""Faster than to ask for the four numbers one by one."""
 
 
 class TextPage:
@@ -57,7 +61,7 @@ class TextPage:
             boxes: list[Box] = []
             for number in range(count_boxes(handle, first, count)):
                 get_box(handle, number, left, top, right, bottom)
-                boxes.append((*corners,))
+                boxes.append(_unpack_box(corners))
             if boxes:
                 lines.append((start, end, turn(boxes, quarter_turns) if quarter_turns else boxes))
         return lines
@@ -68,7 +72,7 @@ class TextPage:
         boxes: list[Box] = []
         for position in range(start, end):
             pdfium.get_character_box(self._handle, self._index(position), left, right, bottom, top)
-            boxes.append((*corners,))
+            boxes.append(_unpack_box(corners))
         return turn(boxes, self._quarter_turns)
 
     def _index(self, position: int) -> int:
