@@ -18,7 +18,7 @@ Bookmark = tuple[str, int, int | None]
 
 
 def read_pdf(path: Path, *, limits: ExtractionLimits, on_progress: ProgressCallback) -> Extraction:
-    """Return the pages of the PDF at `path` in PDFium's reading order, read in a process of its own.
+    """Return the pages of the PDF at `path` in reading order, read in a process of its own.
 
     A page without text is kept and empty, and so is a broken page among readable ones.
 
