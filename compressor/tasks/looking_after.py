@@ -58,8 +58,16 @@ class LookingAfter:
                 log.exception("the database cannot be used; trying again")
             except Exception:
                 log.exception("looking after the files failed; trying again")
-            connections.close_all()  # a pool's child is forked from this process at any time
+            _close_connections()
             self._ended.wait(SECONDS_BETWEEN_LOOKS)
+
+
+def _close_connections() -> None:
+    """Keep none: a child is forked from this process at any time, and would share it with this one."""
+    for connection in connections.all(initialized_only=True):
+        connection.close()
+        if hasattr(connection, "close_pool"):  # PostgreSQL keeps what is closed in a pool
+            connection.close_pool()
 
 
 def start_looking_after(**_: object) -> None:
