@@ -9,7 +9,7 @@ from cereby.problems import Code, Problem
 from compressor.api.errors import FileFailed, ImagesBusy, NoPageImage, PagesNotRead, RangeNotSatisfiable
 from compressor.errors import OriginalMissing
 from compressor.extraction.errors import ExtractionError, FileTooLargeError, UnsupportedFormatError
-from compressor.extraction.page_image import PageOutOfRangeError
+from compressor.extraction.pdf.page_image import PageOutOfRangeError
 from compressor.selectors import file_progress
 
 BUSY_RETRY_SECONDS = 2

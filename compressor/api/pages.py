@@ -20,7 +20,7 @@ from rest_framework.views import APIView
 from compressor.api.errors import ImagesBusy, NoPageImage
 from compressor.api.own_files import own_read_file
 from compressor.api.serializers import PageSerializer, PageTextSerializer
-from compressor.extraction.page_image import render_page
+from compressor.extraction.pdf.page_image import render_page
 from compressor.extraction.signatures import FileFormat
 from compressor.models import File, Page
 from compressor.services.limits import extraction_limits

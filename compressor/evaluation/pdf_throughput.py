@@ -15,7 +15,7 @@ from pathlib import Path
 import pypdfium2
 
 from compressor.extraction.limits import ExtractionLimits
-from compressor.extraction.pdf import read_pdf
+from compressor.extraction.pdf.reader import read_pdf
 
 ROUNDS = 7
 

@@ -1,16 +1,4 @@
-"""From a file to its pages: `extract` picks the reader, one module reads each format, errors say why not."""
+"""From a file to its pages: `formats.extract` picks the reader, a module or package reads each format.
 
-from compressor.extraction.errors import ExtractionError, Reason
-from compressor.extraction.formats import extract
-from compressor.extraction.limits import ExtractionLimits
-from compressor.extraction.results import Extraction, Notice, ProgressCallback
-
-__all__ = [
-    "Extraction",
-    "ExtractionError",
-    "ExtractionLimits",
-    "Notice",
-    "ProgressCallback",
-    "Reason",
-    "extract",
-]
+Nothing is imported here: the processes that open strangers' files must start at once.
+"""

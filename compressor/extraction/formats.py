@@ -7,7 +7,7 @@ from pathlib import Path
 
 from compressor.extraction.errors import EmptyFileError, FileTooLargeError, NoTextError
 from compressor.extraction.limits import ExtractionLimits
-from compressor.extraction.pdf import read_pdf
+from compressor.extraction.pdf.reader import read_pdf
 from compressor.extraction.reading_process import read_in_process
 from compressor.extraction.results import Extraction, ProgressCallback
 from compressor.extraction.signatures import FileFormat, read_signature, recognize_format

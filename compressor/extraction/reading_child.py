@@ -11,7 +11,13 @@ from compressor.extraction.errors import ExtractionError, TooMuchMemoryError
 from compressor.extraction.limits import ExtractionLimits
 from compressor.extraction.messages import write_error, write_extraction
 from compressor.extraction.readers import read_file
-from compressor.sandbox import LineWriter, end_with_parent, limit_resources, open_output, write_lines
+from compressor.extraction.sandbox import (
+    LineWriter,
+    end_with_parent,
+    limit_resources,
+    open_output,
+    write_lines,
+)
 
 
 def main(path: str, max_memory_bytes: str, max_cpu_seconds: str, limits: str) -> None:

@@ -114,7 +114,7 @@ def test_a_bomb_ends_in_the_process_that_opens_it(tmp_path: Path) -> None:
 
 def test_the_process_ends_when_the_one_that_asked_is_killed() -> None:
     program = (
-        "import os, sys, time; from compressor.sandbox import end_with_parent; end_with_parent(); "
+        "import os, sys, time; from compressor.extraction.sandbox import end_with_parent; end_with_parent(); "
         "print('{\"progress\": [%d, 0]}' % os.getpid(), flush=True); time.sleep(600)"
     )
     asker = subprocess.Popen(  # noqa: S603 - our own program
