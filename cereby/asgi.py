@@ -10,7 +10,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cereby.settings")
 
 django_application = get_asgi_application()
 
-from cereby.bounded_bodies import BoundedBodies  # noqa: E402 - Django comes first
+from cereby.bodies.bounded import BoundedBodies  # noqa: E402 - Django comes first
 from compressor.api.receiving import ROOM_AROUND_FILE  # noqa: E402 - Django comes first
 from compressor.services.limits import extraction_limits  # noqa: E402 - Django comes first
 

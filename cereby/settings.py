@@ -13,7 +13,7 @@ import environ
 from corsheaders.defaults import default_headers
 from django.core.exceptions import ImproperlyConfigured
 
-from cereby.api_description import API_DESCRIPTION, API_TAGS
+from cereby.api.description import API_DESCRIPTION, API_TAGS
 from cereby.databases import database_from_url, sqlite_database
 from cereby.secret_key import stored_secret_key
 from cereby.storages import s3_storage, uploads_folder
@@ -43,7 +43,7 @@ CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 # --- Application ---
 INSTALLED_APPS = [
-    "cereby",
+    "cereby.tokens",
     "compressor",
     "context_manager",
     "rest_framework",
@@ -58,8 +58,8 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
 ]
 MIDDLEWARE = [
-    "cereby.middleware.RequestIds",
-    "cereby.middleware.ApiProblems",
+    "cereby.api.middleware.RequestIds",
+    "cereby.api.middleware.ApiProblems",
     "corsheaders.middleware.CorsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -140,11 +140,11 @@ REST_FRAMEWORK: dict[str, Any] = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["cereby.json_body.SoundJSONParser"],
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "cereby.negotiation.NeverRefusing",
-    "DEFAULT_PAGINATION_CLASS": "cereby.pagination.CursorPages",
-    "DEFAULT_SCHEMA_CLASS": "cereby.openapi.ApiSchema",
-    "EXCEPTION_HANDLER": "cereby.error_mapping.handle_exception",
+    "DEFAULT_PARSER_CLASSES": ["cereby.api.json_body.SoundJSONParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "cereby.api.negotiation.NeverRefusing",
+    "DEFAULT_PAGINATION_CLASS": "cereby.api.pagination.CursorPages",
+    "DEFAULT_SCHEMA_CLASS": "cereby.api.openapi.ApiSchema",
+    "EXCEPTION_HANDLER": "cereby.api.error_mapping.handle_exception",
     "NUM_PROXIES": NUM_PROXIES,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }

@@ -9,5 +9,5 @@ from django.views.generic import RedirectView
 urlpatterns = [
     path("", RedirectView.as_view(pattern_name="admin:index")),
     path("admin/", admin.site.urls),
-    path("api/v1/", include("cereby.api_urls")),
+    path("api/v1/", include("cereby.api.urls")),
 ]

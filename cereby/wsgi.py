@@ -6,7 +6,7 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from cereby.drained_bodies import DrainedBodies
+from cereby.bodies.drained import DrainedBodies
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cereby.settings")
 

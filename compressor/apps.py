@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.apps import AppConfig
 from django.core import checks
 
-from compressor.checks import check_embedder
+from compressor.checks import check_embedder, check_storage
 
 
 class CompressorConfig(AppConfig):
@@ -16,3 +16,4 @@ class CompressorConfig(AppConfig):
         from compressor.services import deletion  # noqa: F401, PLC0415 - connects its receivers to the models
 
         checks.register(check_embedder)
+        checks.register(check_storage)

@@ -9,10 +9,10 @@ from django.utils import timezone
 from rest_framework import authentication, exceptions
 from rest_framework.request import Request
 
-from cereby.models import ApiToken
 from cereby.tokens.errors import CsrfFailed, TokenExpired
 from cereby.tokens.guessing import check_attempts, record_failure
 from cereby.tokens.issuing import find_token
+from cereby.tokens.models import ApiToken
 
 _SCHEMES = (b"token", b"bearer")
 

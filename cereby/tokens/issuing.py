@@ -11,8 +11,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from cereby.models import ApiToken
 from cereby.tokens.errors import TooManyTokens
+from cereby.tokens.models import ApiToken
 
 MAX_TOKENS = 100
 PREFIX = "cereby_"

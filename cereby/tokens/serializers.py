@@ -7,7 +7,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from cereby.models import ApiToken
+from cereby.tokens.models import ApiToken
 from compressor.api.fields import TextField, WholeNumberField
 
 DEFAULT_DAYS = 90

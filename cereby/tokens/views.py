@@ -13,13 +13,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
-from cereby.models import ApiToken
 from cereby.tokens.authentication import (
     PasswordAuthentication,
     SessionAuthentication,
     TokenAuthentication,
 )
 from cereby.tokens.issuing import issue_token
+from cereby.tokens.models import ApiToken
 from cereby.tokens.serializers import IssuedTokenSerializer, TokenRequestSerializer, TokenSerializer
 
 

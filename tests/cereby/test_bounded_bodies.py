@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cereby.bounded_bodies import BoundedBodies, Message, Receive, Scope, Send
+from cereby.bodies.bounded import BoundedBodies, Message, Receive, Scope, Send
 
 LIMIT = 1_000
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cereby.drained_bodies import BLOCK_BYTES, DrainedBodies
+from cereby.bodies.drained import BLOCK_BYTES, DrainedBodies
 
 
 class Body(BytesIO):

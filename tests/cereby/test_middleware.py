@@ -8,7 +8,7 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cereby.middleware import RequestIds, request_id_of
+from cereby.api.middleware import RequestIds, request_id_of
 
 
 @pytest.mark.parametrize("sent", ["a", "0123-abc_D.e:f/g=h+i", "x" * 128])

@@ -12,7 +12,7 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 from django.test import Client
 
-from cereby.problems import KINDS, Code
+from cereby.api.problems import KINDS, Code
 
 SCHEMA = "/api/v1/schema/"
 

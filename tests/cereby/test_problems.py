@@ -17,8 +17,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from cereby.error_mapping import problem_of
-from cereby.problems import KINDS, Code, FieldError, Problem
+from cereby.api.error_mapping import problem_of
+from cereby.api.problems import KINDS, Code, FieldError, Problem
 from cereby.storages import StorageUnavailable
 from compressor.extraction.errors import DamagedFileError, FileTooLargeError, UnsupportedFormatError
 
@@ -131,7 +131,7 @@ def test_a_fault_is_logged_with_its_request_and_tells_the_client_nothing_of_it(
     assert response.status_code == 500
     assert response.json()["code"] == "internal_error"
     assert "42" not in response.content.decode()
-    record = next(record for record in caplog.records if record.name == "cereby.error_mapping.handling")
+    record = next(record for record in caplog.records if record.name == "cereby.api.error_mapping.handling")
     assert "r-9" in record.getMessage()
     assert record.exc_info is not None
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from django.core import checks
 
-from cereby.checks import check_s3_packages, check_storage
+from compressor.checks import check_s3_packages, check_storage
 from tests.cereby.test_settings import settings_with, start
 
 
@@ -29,7 +29,7 @@ def test_a_bucket_is_one_variable_and_another_server_a_second(tmp_path: Path) ->
 def test_a_bucket_whose_packages_are_missing_is_said_with_the_way_out() -> None:
     (problem,) = check_s3_packages(("os", "no_such_package"))
 
-    assert problem.id == "cereby.E001"
+    assert problem.id == "compressor.E002"
     assert problem.is_serious(checks.ERROR)
     assert "no_such_package" in problem.msg
     assert "requirements-s3.txt" in (problem.hint or "")

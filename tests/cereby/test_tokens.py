@@ -15,9 +15,9 @@ from django.test import Client
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from cereby.models import ApiToken
 from cereby.tokens import guessing
 from cereby.tokens.issuing import MAX_TOKENS, issue_token
+from cereby.tokens.models import ApiToken
 
 pytestmark = pytest.mark.django_db
 TOKENS = "/api/v1/tokens/"

@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 from django.db import connections
 
 from cereby.asgi import application, django_application
-from cereby.bounded_bodies import BoundedBodies
+from cereby.bodies.bounded import BoundedBodies
 from compressor.api.byte_streams import BLOCK_BYTES
 from compressor.models import File
 from tests.compressor.api.people import FILES, secret_of, stored_file

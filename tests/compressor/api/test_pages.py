@@ -12,8 +12,8 @@ from django.utils import timezone
 from PIL import Image
 from rest_framework.test import APIClient
 
-from cereby.error_mapping import problem_of
-from cereby.problems import Code
+from cereby.api.error_mapping import problem_of
+from cereby.api.problems import Code
 from compressor.api.errors import ImagesBusy
 from compressor.api.pages import draw
 from compressor.models import File, IndexingJob, JobState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from cereby.problems import Code, Problem
+from cereby.api.problems import Code, Problem
 
 
 @singledispatch

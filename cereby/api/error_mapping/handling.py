@@ -10,9 +10,9 @@ from django.http import HttpRequest, JsonResponse
 from rest_framework.request import Request
 from rest_framework.views import set_rollback
 
-from cereby.error_mapping.problem_of import problem_of
-from cereby.middleware import request_id_of
-from cereby.problems import Code, problem_response
+from cereby.api.error_mapping.problem_of import problem_of
+from cereby.api.middleware import request_id_of
+from cereby.api.problems import Code, problem_response
 
 logger = logging.getLogger(__name__)
 

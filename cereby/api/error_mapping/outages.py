@@ -7,8 +7,8 @@ import logging
 
 from django.db import InterfaceError, OperationalError
 
-from cereby.error_mapping.problem_of import problem_of
-from cereby.problems import Code, Problem
+from cereby.api.error_mapping.problem_of import problem_of
+from cereby.api.problems import Code, Problem
 from cereby.storages import StorageUnavailable
 
 logger = logging.getLogger(__name__)

@@ -11,8 +11,8 @@ from django.http import Http404, UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
 from rest_framework import exceptions
 
-from cereby.error_mapping.problem_of import problem_of
-from cereby.problems import Code, FieldError, Problem
+from cereby.api.error_mapping.problem_of import problem_of
+from cereby.api.problems import Code, FieldError, Problem
 from cereby.tokens.errors import CsrfFailed, TokenExpired, TooManyTokens
 
 # --- Who asks ---

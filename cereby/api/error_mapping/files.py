@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from cereby.error_mapping.problem_of import problem_of
-from cereby.problems import Code, Problem
+from cereby.api.error_mapping.problem_of import problem_of
+from cereby.api.problems import Code, Problem
 from compressor.api.errors import FileFailed, ImagesBusy, NoPageImage, PagesNotRead, RangeNotSatisfiable
 from compressor.errors import OriginalMissing
 from compressor.extraction.errors import ExtractionError, FileTooLargeError, UnsupportedFormatError

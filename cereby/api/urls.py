@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from cereby.unknown_address import UnknownAddress
+from cereby.api.unknown_address import UnknownAddress
 
 urlpatterns = [
     path("", include("compressor.api.urls")),

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.deprecation import MiddlewareMixin
 
-from cereby.problems import CONTENT_TYPE, KINDS, Code, Problem, problem_response
+from cereby.api.problems import CONTENT_TYPE, KINDS, Code, Problem, problem_response
 
 API_PREFIX = "/api/"
 HEADER = "X-Request-ID"

@@ -10,7 +10,7 @@ import uuid
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from cereby.problems import CONTENT_TYPE, KINDS, Code, Problem
+from cereby.api.problems import CONTENT_TYPE, KINDS, Code, Problem
 
 Scope = dict[str, Any]
 Message = Mapping[str, Any]

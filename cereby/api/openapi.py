@@ -1,15 +1,14 @@
-"""How the API's views become its OpenAPI document: errors as problems, and the ways to sign in."""
+"""How the API's views become its OpenAPI document: with the problems they may answer."""
 
 from __future__ import annotations
 
 from typing import Any, Literal
 
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework import serializers
 
-from cereby.problems import CONTENT_TYPE, KINDS, Code
+from cereby.api.problems import CONTENT_TYPE, KINDS, Code
 
 Direction = Literal["request", "response"]
 _ALWAYS = (Code.VALIDATION_ERROR, Code.RATE_LIMITED, Code.INTERNAL_ERROR, Code.UNAVAILABLE)
@@ -73,50 +72,3 @@ def _by_status(codes: list[Code]) -> dict[int, list[Code]]:
 
 def _description(codes: list[Code]) -> str:
     return "\n".join(f"- `{code}`: {KINDS[code].title}." for code in codes)
-
-
-class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """`Authorization: Token ...`."""
-
-    target_class = "cereby.tokens.authentication.TokenAuthentication"
-    name = "token"
-
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
-        """Describe the header."""
-        return {
-            "type": "apiKey",
-            "in": "header",
-            "name": "Authorization",
-            "description": "`Token <token>`; `Bearer <token>` is taken too.",
-        }
-
-
-class PasswordScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """HTTP Basic."""
-
-    target_class = "cereby.tokens.authentication.PasswordAuthentication"
-    name = "password"
-
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
-        """Describe the scheme."""
-        return {
-            "type": "http",
-            "scheme": "basic",
-            "description": "Username and password, for `/tokens/` alone.",
-        }
-
-
-class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """The session of a page."""
-
-    target_class = "cereby.tokens.authentication.SessionAuthentication"
-    name = "session"
-
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
-        """Describe the cookie."""
-        return {
-            "type": "apiKey",
-            "in": "cookie",
-            "name": "sessionid",
-            "description": "What changes something also needs the page's CSRF token in `X-CSRFToken`.",
-        }

@@ -1,4 +1,4 @@
-"""Rows of the project itself: the API tokens."""
+"""The row of an API token."""
 
 from __future__ import annotations
 
