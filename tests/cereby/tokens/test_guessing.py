@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from cereby.tokens import guessing
-from tests.cereby.tokens.callers import PASSWORD, basic, issue, with_header
+from tests.cereby.tokens.callers import PASSWORD, TOKENS, basic, issue, with_header
 
 pytestmark = pytest.mark.django_db
 
