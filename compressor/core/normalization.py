@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import NamedTuple
 
 HYPHEN_MARK = "\ufffe"
 """What PDFium writes in place of a hyphen at the end of a line and of the break after it."""
@@ -68,10 +69,28 @@ def rejoin_hyphens(pages: Sequence[str]) -> tuple[str, ...]:
     page and the document tells how the word is written.
     """
     text = "\f".join(pages)
-    if _LINE_END.search(text) or _PAGE_END.search(text):
-        usage = _Usage.of(text)
-        text = _PAGE_END.sub(usage.join_pages, _LINE_END.sub(usage.join_lines, text))
+    breaks = [_Break(match, *_halves(match)) for match in _LINE_END.finditer(text)]
+    if breaks or _PAGE_END.search(text):
+        usage = _Usage.of(text, breaks)
+        text = _PAGE_END.sub(usage.join_pages, _join_lines(text, breaks, usage))
     return tuple(text.replace(HYPHEN_MARK, "-").split("\f")) if pages else ()
+
+
+class _Break(NamedTuple):
+    """The end of a line that cuts a word, and the letters on both sides of it."""
+
+    match: re.Match[str]
+    left: str
+    right: str
+
+
+def _join_lines(text: str, breaks: Sequence[_Break], usage: _Usage) -> str:
+    parts: list[str] = []
+    end = 0
+    for cut in breaks:
+        parts += (text[end : cut.match.start()], usage.join_line(cut))
+        end = cut.match.end()
+    return "".join([*parts, text[end:]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +102,13 @@ class _Usage:
     is_typeset: bool = False
 
     @classmethod
-    def of(cls, text: str) -> _Usage:
-        vocabulary = "\n".join(set(text.lower().split()))
-        usage = cls(frozenset(_WORD.findall(vocabulary)), frozenset(_list_pairs(vocabulary)))
-        told = [usage.find_hyphen(*_halves(match)) for match in _LINE_END.finditer(text)]
+    def of(cls, text: str, breaks: Sequence[_Break]) -> _Usage:
+        tokens = set(text.lower().split())
+        mixed = {token for token in tokens if not token.isalpha()}
+        vocabulary = "\n".join(mixed)
+        words = (tokens - mixed).union(_WORD.findall(vocabulary))
+        usage = cls(frozenset(words), frozenset(_list_pairs(vocabulary)))
+        told = [usage.find_hyphen(cut.left, cut.right) for cut in breaks]
         joined, hyphenated = told.count(""), told.count("-")
         enough = joined + hyphenated >= _TYPESET_MIN_BREAKS
         return replace(usage, is_typeset=enough and joined >= _TYPESET_MIN_SHARE * (joined + hyphenated))
@@ -99,14 +121,14 @@ class _Usage:
             return None
         return "" if joined else "-"
 
-    def join_lines(self, match: re.Match[str]) -> str:
-        left, right = _halves(match)
-        is_marked = match[0].startswith(HYPHEN_MARK)
-        if not left or not (is_marked or right[0].islower()):
-            return match[0]
-        hyphen = self.find_hyphen(left, right)
+    def join_line(self, cut: _Break) -> str:
+        is_marked = cut.match[0].startswith(HYPHEN_MARK)
+        is_second_half = cut.right[0].islower()
+        if not cut.left or not (is_marked or is_second_half):
+            return cut.match[0]
+        hyphen = self.find_hyphen(cut.left, cut.right)
         if hyphen is None:
-            hyphen = "" if right[0].islower() and (is_marked or self.is_typeset) else "-"
+            hyphen = "" if is_second_half and (is_marked or self.is_typeset) else "-"
         return hyphen
 
     def join_pages(self, match: re.Match[str]) -> str:
