@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from lxml import etree
 
@@ -32,8 +32,6 @@ def parse_xml(data: bytes, part: str = "") -> etree._Element:
     try:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
-        if cast(Any, error).code == etree.ErrorTypes.ERR_NO_MEMORY:
-            raise MemoryError from error
         if getattr(error, "code", None) == etree.ErrorTypes.ERR_NO_MEMORY:  # the stubs do not know it
             raise MemoryError from error
         if _mentions_entities(data):
