@@ -12,7 +12,10 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, BinaryIO
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # without an import from typing: it takes a tenth of the time to start
+    from typing import BinaryIO
 
 try:
     import resource
@@ -66,7 +69,7 @@ class LineWriter:
         self._output = output
         self._flushed_at = time.monotonic()
 
-    def write(self, message: dict[str, Any]) -> None:
+    def write(self, message: dict[str, object]) -> None:
         """Write the message as a line."""
         self._output.write(json.dumps(message).encode() + b"\n")
         if time.monotonic() >= self._flushed_at + _FLUSH_SECONDS:
@@ -74,7 +77,7 @@ class LineWriter:
             self._flushed_at = time.monotonic()
 
 
-def write_lines(output: BinaryIO, messages: Iterable[dict[str, Any]]) -> None:
+def write_lines(output: BinaryIO, messages: Iterable[dict[str, object]]) -> None:
     """Write all the messages, in batches."""
     writer = LineWriter(output)
     for message in messages:

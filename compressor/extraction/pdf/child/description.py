@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from compressor.extraction.pdf.child import pdfium
 from compressor.extraction.pdf.child.opening import open_pdf
@@ -14,7 +13,7 @@ _MAX_OUTLINE_LEVELS = 32
 _USUAL_BYTES = 512
 
 
-def describe_pdf(path: str) -> Iterator[dict[str, Any]]:
+def describe_pdf(path: str) -> Iterator[dict[str, object]]:
     """Yield the messages about the PDF at `path`, as `compressor.extraction.pdf.child.main` describes them.
 
     Raises:
@@ -29,7 +28,7 @@ def describe_pdf(path: str) -> Iterator[dict[str, Any]]:
         yield {"outline": list(_walk_outline(document, None, 1, set()))}
 
 
-def _read_utf16(get: Callable[..., int], *arguments: Any) -> str:
+def _read_utf16(get: Callable[..., int], *arguments: object) -> str:
     """Return the string of a function that fills a buffer with it, and says how many bytes that takes."""
     buffer = ctypes.create_string_buffer(_USUAL_BYTES)
     size = get(*arguments, buffer, _USUAL_BYTES)
@@ -40,7 +39,7 @@ def _read_utf16(get: Callable[..., int], *arguments: Any) -> str:
 
 
 def _walk_outline(
-    document: Any, parent: Any, level: int, seen: set[int]
+    document: int, parent: int | None, level: int, seen: set[int]
 ) -> Iterator[tuple[str, int, int | None]]:
     """Yield the bookmarks below `parent`, depth first. `seen` ends the walk where they go in a circle."""
     bookmark = pdfium.get_first_bookmark(document, parent)

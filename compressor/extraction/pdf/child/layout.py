@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from compressor.extraction.pdf.child.order import arrange
-from compressor.extraction.pdf.child.pieces import Box, Piece, join_boxes
+from compressor.extraction.pdf.child.pieces import Piece, join_boxes
 from compressor.extraction.pdf.child.signs import WIDE_GAP, most_width, type_size, usual_width
-from compressor.extraction.pdf.child.text_page import Line, TextPage
+from compressor.extraction.pdf.child.text_page import Box, Line, TextPage
 from compressor.extraction.pdf.child.writing import write
 
 _LINE_HEIGHT = 1.8

@@ -19,8 +19,8 @@ from compressor.extraction.pdf.child.bidi import (
     read_signs,
     weigh_letters,
 )
-from compressor.extraction.pdf.child.pieces import Box, Piece, join_boxes
-from compressor.extraction.pdf.child.text_page import LINE_END
+from compressor.extraction.pdf.child.pieces import Piece, join_boxes
+from compressor.extraction.pdf.child.text_page import LINE_END, Box
 
 _SPACE_GAP = 0.16
 _SIGN_GAP = 0.24

@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from compressor.extraction.pdf.child.description import describe_pdf
 from compressor.extraction.pdf.child.opening import CannotOpenError
@@ -39,7 +38,7 @@ def main(path: str, max_memory_bytes: str, max_cpu_seconds: str, *picture: str) 
         write_lines(output, name_faults(messages))
 
 
-def name_faults(messages: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def name_faults(messages: Iterable[dict[str, object]]) -> Iterator[dict[str, object]]:
     """Yield the messages, and what ends them early as the last one."""
     try:
         yield from messages

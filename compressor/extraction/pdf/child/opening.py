@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from compressor.extraction.pdf.child import pdfium
 
@@ -21,7 +20,7 @@ class CannotOpenError(Exception):
 
 
 @contextmanager
-def open_pdf(path: str) -> Iterator[Any]:
+def open_pdf(path: str) -> Iterator[int]:
     """Yield PDFium's document of the PDF at `path`, with at least one page. Raises CannotOpenError."""
     pdfium.init_library()
     document = pdfium.load_document(os.fsencode(path), None)

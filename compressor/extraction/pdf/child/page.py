@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compressor.extraction.pdf.child import pdfium
 from compressor.extraction.pdf.child.ideographs import close_up, is_ideographic
 from compressor.extraction.pdf.child.signs import looks_out_of_order
@@ -21,7 +19,7 @@ _OTHER_BYTES = bytes({*range(0x100)} - {*range(0xD6, 0xE1), 0xEF, 0xF0})
 """In UTF-8, those that no letter of these scripts begins with."""
 
 
-def read_page(document: Any, index: int) -> str | None:
+def read_page(document: int, index: int) -> str | None:
     """Return the text of page `index`, from 0, in reading order; None where the page is broken."""
     page = pdfium.load_page(document, index)
     handle = pdfium.load_text_page(page)
@@ -31,12 +29,12 @@ def read_page(document: Any, index: int) -> str | None:
     return text
 
 
-def _read(page: Any, handle: Any) -> str:
+def _read(page: int, handle: int) -> str:
     text = _read_in_order(page, handle)
     return close_up(text) if is_ideographic(text) else text
 
 
-def _read_in_order(page: Any, handle: Any) -> str:
+def _read_in_order(page: int, handle: int) -> str:
     text_page = TextPage(handle)
     text = text_page.text
     if len(text) > _MAX_CHARACTERS:

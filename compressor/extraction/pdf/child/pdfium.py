@@ -11,7 +11,10 @@ import os
 import sys
 from ctypes import c_char_p, c_float, c_int, c_ulong, c_void_p
 from importlib.machinery import PathFinder
-from typing import Any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # without an import from typing, as in the sandbox
+    from typing import Any
 
 ERROR_PASSWORD = 4
 ERROR_SECURITY = 5
@@ -36,7 +39,7 @@ def _load_library() -> ctypes.CDLL:
 _library = _load_library()
 
 
-def _bind(name: str, result: Any, *arguments: Any) -> Any:
+def _bind(name: str, result: type | None, *arguments: type) -> Any:
     function = _library[name]
     function.restype = result
     function.argtypes = arguments

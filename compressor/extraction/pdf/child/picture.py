@@ -10,7 +10,6 @@ import binascii
 import ctypes
 import zlib
 from collections.abc import Iterator
-from typing import Any
 
 from compressor.extraction.pdf.child import pdfium
 from compressor.extraction.pdf.child.opening import CannotOpenError, open_pdf
@@ -25,7 +24,7 @@ _BITS = 8
 _FLAGS = pdfium.RENDER_ANNOTATIONS | pdfium.RENDER_REVERSED_BYTES
 
 
-def picture_page(path: str, number: int, width: int) -> Iterator[dict[str, Any]]:
+def picture_page(path: str, number: int, width: int) -> Iterator[dict[str, object]]:
     """Yield the messages about the picture of page `number`, from 1, as `pdf.child.main` has them."""
     with open_pdf(path) as document:
         pages = pdfium.get_page_count(document)
@@ -34,7 +33,7 @@ def picture_page(path: str, number: int, width: int) -> Iterator[dict[str, Any]]
         yield {"png": png and binascii.b2a_base64(png, newline=False).decode()}
 
 
-def draw_page(document: Any, index: int, width: int) -> bytes:
+def draw_page(document: int, index: int, width: int) -> bytes:
     """Return the page as a PNG, `width` pixels wide, or narrower where it is very high.
 
     Raises:

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self
 
-Box = tuple[float, float, float, float]
-"""Left, bottom, right, top."""
+from compressor.extraction.pdf.child.text_page import Box
 
 
 class Piece(NamedTuple):

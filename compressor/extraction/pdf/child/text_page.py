@@ -5,31 +5,31 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Sequence
 from struct import Struct
-from typing import Any
 
 from compressor.extraction.pdf.child import pdfium
-from compressor.extraction.pdf.child.pieces import Box
 
 _NUMBER_BYTES = 8
 LINE_END = "\r\n"
 HYPHEN_MARK = "\ufffe"
 """What PDFium writes in place of a hyphen at the end of a line and of the break after it."""
 
+Box = tuple[float, float, float, float]
+"""Left, bottom, right, top, in the page's own unit, y upward."""
+
 Line = tuple[int, int, list[Box]]
 """Where a line begins and ends in the page's text, and the boxes of the text objects that it is made of."""
-
 
 _Corners = ctypes.c_double * 4
 """What PDFium writes a box into."""
 
-_unpack_box: Callable[[Any], Box] = Struct("4d").unpack_from
+_unpack_box: Callable[[ctypes.Array[ctypes.c_double]], Box] = Struct("4d").unpack_from
 """Faster than to ask for the four numbers one by one."""
 
 
 class TextPage:
     """An open page's text. Positions are those of `text`, a string; PDFium may count more characters."""
 
-    def __init__(self, handle: Any) -> None:
+    def __init__(self, handle: int) -> None:
         self._handle = handle
         self._characters = max(0, pdfium.count_characters(handle))
         self.text = self._read_text()

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from compressor.extraction.pdf.child.pieces import Box, Piece, join_boxes, overlap
+from compressor.extraction.pdf.child.pieces import Piece, join_boxes, overlap
+from compressor.extraction.pdf.child.text_page import Box
 
 Cell = list[int]
 """Indices of the pieces of one cell, from the top; empty for an empty cell."""

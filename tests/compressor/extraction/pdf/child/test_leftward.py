@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compressor.extraction.pdf.child.leftward import read_leftward
-from compressor.extraction.pdf.child.pieces import Box
+from compressor.extraction.pdf.child.text_page import Box
 from tests.compressor.extraction.pdf.child.test_bidi import HELLO, SHALOM
 
 SIZE = 10.0
