@@ -1,7 +1,9 @@
-"""What a stream can show."""
+"""What a terminal is shown, and can show."""
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from typing import TextIO
 
 _PLAIN = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "…": "...", "·": "-"})
@@ -22,3 +24,9 @@ def writable(stream: TextIO, text: str) -> str:
         return text
     encoding = stream.encoding or "utf-8"
     return text.translate(_PLAIN).encode(encoding, errors="replace").decode(encoding)
+
+
+def shown_python(home: Path) -> str:
+    """How to call this Python from the folder of manage.py."""
+    python = Path(sys.executable)
+    return str(python.relative_to(home)) if python.is_relative_to(home) else str(python)

@@ -15,6 +15,7 @@ from pathlib import Path
 from compressor.embedding.embedder import Embedder
 from compressor.embedding.question import QuestionEmbedder
 from compressor.management.file_lines import ingestion_lines, vector_count, vectors_line
+from compressor.management.terminal import shown_python
 from compressor.models import File, FileStatus
 from compressor.services.ingestion import Ingestion
 from compressor.services.library import Library
@@ -29,8 +30,8 @@ from context_manager.demo.wrapping import wrap
 SECONDS_BETWEEN_LOOKS = 0.1
 LATER_QUESTIONS = ("explain more", "summarize this book")
 NEXT_STEPS = {
-    "make demo BOOK=path": "the same questions about a PDF or text file of yours",
-    "make run": "the admin: files, their pages, sections and passages",
+    "make demo BOOK=path": "the same questions about a book of yours",
+    "make run": "the API, and the admin pages: files, and questions to try on them",
     "make eval": "what reaches the model, measured on a real book",
     "docs/architecture.md": "how it works, on one page",
 }
@@ -123,11 +124,6 @@ class Tour:
         if self._lacks_vectors:
             told = f"{vectors_line(self._file, embedder.model)}. {how_vectors_ended(ended_with)}"
             yield from wrap(told[:1].upper() + told[1:], WIDTH)
-            yield f"{INDENT}{self._shown_python()} manage.py make_vectors"
+            yield f"{INDENT}{shown_python(self.home)} manage.py make_vectors"
         else:
             yield "All vectors are made: search by meaning covers the whole book."
-
-    def _shown_python(self) -> str:
-        """How to call this Python from the folder of manage.py."""
-        python = Path(sys.executable)
-        return str(python.relative_to(self.home)) if python.is_relative_to(self.home) else str(python)

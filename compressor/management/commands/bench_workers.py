@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
+from argparse import ArgumentTypeError
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -29,10 +30,18 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("measures", nargs="*", choices=[*MEASURES, []], help="default: all")
+        parser.add_argument(
+            "measures",
+            nargs="*",
+            type=_known_measure,
+            metavar="MEASURE",
+            help="killed, uploads or questions; default: all",
+        )
         parser.add_argument("--book", type=Path, help=f"the book; default {DEFAULT_BOOK} in EVAL_DATA")
-        parser.add_argument("--kills", type=int, default=10)
-        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--kills", type=int, default=10, help="how often a worker is killed; default 10")
+        parser.add_argument(
+            "--seed", type=int, default=1, help="of the moments at which workers are killed; default 1"
+        )
         parser.add_argument("--json", action="store_true", help="print the figures as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -50,6 +59,12 @@ class Command(BaseCommand):
             )
         else:
             self.stdout.write("\n".join(figure_line(each) for each in figures.values()))
+
+
+def _known_measure(name: str) -> str:
+    if name not in MEASURES:
+        raise ArgumentTypeError(f"{name!r} is none of {', '.join(MEASURES)}")
+    return name
 
 
 def _measure(measure: str, folder: Path, book: Path, options: dict[str, Any]) -> Killed | Uploaded | Waited:

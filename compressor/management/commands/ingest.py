@@ -15,8 +15,9 @@ from compressor.services.embedders import current_embedder
 
 class Command(BaseCommand):
     help = (
-        "Read a PDF or a text file and index its passages for search by keywords, then make vectors for "
-        "search by meaning. Stopped at any point, the same command goes on; the same bytes are taken in once."
+        "Read a PDF, EPUB, DOCX, PPTX, HTML, Markdown or text file and index its passages for search by "
+        "keywords, then make vectors for search by meaning. Stopped at any point, the same command goes on; "
+        "the same bytes are taken in once."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
+import socket
 import sys
 import threading
 import time
@@ -11,6 +13,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.management.commands import runserver
+from django.core.management.base import CommandError
 from django.utils.autoreload import DJANGO_AUTORELOAD_ENV
 
 from compressor.management.supervision import Supervised
@@ -25,6 +28,13 @@ class Command(runserver.Command):
         "`manage.py run_worker`."
     )
 
+    def run(self, **options: Any) -> None:
+        """What the command does; before anything is started, a port that is taken is refused."""
+        if os.environ.get(DJANGO_AUTORELOAD_ENV) != "true":
+            family = socket.AF_INET6 if self.use_ipv6 else socket.AF_INET
+            refuse_taken_port(family, self.addr, int(self.port))
+        super().run(**options)
+
     def inner_run(self, *args: Any, **options: Any) -> None:
         """What runs in the process that serves; the reloader starts it anew for every change of the code."""
         if os.environ.get(DJANGO_AUTORELOAD_ENV) == "true":
@@ -35,6 +45,17 @@ class Command(runserver.Command):
             return
         with Supervised([sys.executable, sys.argv[0], "run_worker", "--until-stdin-ends"]):
             super().inner_run(*args, **options)
+
+
+def refuse_taken_port(family: socket.AddressFamily, host: str, port: int) -> None:
+    """Raise CommandError where another process listens on `port` already."""
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as exc:
+            if exc.errno == errno.EADDRINUSE:
+                raise CommandError(f"Port {port} is taken. Name another: make run PORT={port + 1}") from exc
 
 
 def end_with_parent() -> None:

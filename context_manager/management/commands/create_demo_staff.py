@@ -8,6 +8,8 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
+from compressor.management.terminal import shown_python
+
 USERNAME = "demo"
 PASSWORD_BYTES = 12
 
@@ -28,6 +30,6 @@ class Command(BaseCommand):
         password = secrets.token_urlsafe(PASSWORD_BYTES)
         get_user_model().objects.create_superuser(USERNAME, password=password)
         return (
-            f"Staff login, shown this once: {USERNAME} / {password}\n"
-            f"(another password: manage.py changepassword {USERNAME})"
+            f"Staff login for /admin/ and the API, shown this once: {USERNAME} / {password}\n"
+            f"(to set another: {shown_python(settings.BASE_DIR)} manage.py changepassword {USERNAME})"
         )

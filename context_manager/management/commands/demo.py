@@ -26,12 +26,14 @@ REFERENCE_QUESTION = "When are default parameter values evaluated?"
 
 class Command(BaseCommand):
     help = (
-        "Take in a book, ask three questions about it, and show for each answer the pages it was given. The "
-        "book is the Python language reference, or any PDF or text file."
+        "Take in a book, ask three questions about it, and show which pages each answer was given. The book "
+        "is the Python language reference, or one of your own."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--book", type=Path, help="a PDF or text file")
+        parser.add_argument(
+            "--book", type=Path, help="a book of your own: PDF, EPUB, DOCX, PPTX, HTML, Markdown or text"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         stream = options.get("stdout") or sys.stdout
