@@ -8,7 +8,7 @@ from typing import Any
 MAX_BYTES_IN_MEMORY = 1 << 20
 
 
-class StorageUnavailable(OSError):  # noqa: N818 - a state, not a fault
+class StorageUnavailable(OSError):
     """The storage of files cannot be reached, or refuses what it is asked."""
 
 

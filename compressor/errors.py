@@ -5,22 +5,22 @@ from __future__ import annotations
 from compressor.core.errors import CompressorError
 
 
-class FileRefused(CompressorError):  # noqa: N818 - a refusal, said in the user's words
+class FileRefused(CompressorError):
     """A file that cannot be read; the message says why and what to do."""
 
 
-class FileNotReady(CompressorError):  # noqa: N818 - a state, not a fault
+class FileNotReady(CompressorError):
     """A file that cannot be asked about yet, or never; the message says which and how far it is."""
 
 
-class OriginalMissing(CompressorError):  # noqa: N818 - a state of the storage
+class OriginalMissing(CompressorError):
     """The stored bytes of a file are gone, or were never kept."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f'The original of "{name}" is not in the storage. Remove the file and add it again.')
 
 
-class LeaseLost(CompressorError):  # noqa: N818 - a state of the job
+class LeaseLost(CompressorError):
     """The worker may no longer write about the file: it was deleted, or another worker has it."""
 
     def __init__(self, file: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Callable
+from http import HTTPStatus
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
@@ -54,9 +54,6 @@ class ApiProblems(MiddlewareMixin):
     What a view of the API raises is answered by `error_mapping`; this is for what fails before or around it.
     """
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        super().__init__(get_response)
-
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """Replace a page by a problem, and keep its headers but those that describe the page."""
         if not request.path_info.startswith(API_PREFIX) or not _is_error_page(response):
@@ -68,7 +65,7 @@ class ApiProblems(MiddlewareMixin):
 
 def _is_error_page(response: HttpResponseBase) -> bool:
     kind = response.get("Content-Type", "").partition(";")[0]
-    return response.status_code >= 400 and kind not in _JSON_TYPES  # noqa: PLR2004 - where errors begin
+    return response.status_code >= HTTPStatus.BAD_REQUEST and kind not in _JSON_TYPES
 
 
 def _kept_headers(response: HttpResponseBase) -> dict[str, str]:

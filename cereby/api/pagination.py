@@ -20,8 +20,6 @@ class CursorPages(CursorPagination):
     """`?cursor=` as the answer before gave it, `?page_size=` up to 200; views name `cursor_ordering`."""
 
     page_size = 50
-    page_size_query_param = "page_size"
-    max_page_size = MAX_PAGE_SIZE
 
     def get_ordering(self, request: Request, queryset: QuerySet[Any], view: APIView) -> tuple[str, ...]:
         """Return the view's own order."""

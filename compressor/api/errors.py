@@ -25,21 +25,21 @@ class FileFailed(FileRefused):
         self.reason = file.failure_code
 
 
-class NoPageImage(CompressorError):  # noqa: N818 - a state, not a fault
+class NoPageImage(CompressorError):
     """Pictures are drawn of the pages of PDFs alone."""
 
     def __init__(self) -> None:
         super().__init__("There are pictures of the pages of PDFs only.")
 
 
-class ImagesBusy(CompressorError):  # noqa: N818 - a state, not a fault
+class ImagesBusy(CompressorError):
     """As many pages are being drawn as may be at once."""
 
     def __init__(self) -> None:
         super().__init__("Too many pages are being drawn at the moment.")
 
 
-class RangeNotSatisfiable(CompressorError):  # noqa: N818 - HTTP's own word
+class RangeNotSatisfiable(CompressorError):
     """The range that is asked for begins behind the last byte; `size` is how many there are."""
 
     def __init__(self, size: int) -> None:

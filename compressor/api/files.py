@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -50,7 +50,7 @@ class FilesView(generics.ListAPIView[File]):
     queryset = File.objects.none()
     parser_classes = (MultiPartParser,)
     cursor_ordering = ("-created_at", "-id")
-    problem_codes = {"POST": ("file_too_large", "file_unreadable")}  # noqa: RUF012 - read, never changed
+    problem_codes: ClassVar = {"POST": ("file_too_large", "file_unreadable")}
 
     def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:
         """Bound what is read of an upload before anything reads it: the CSRF check of a session does."""
@@ -110,7 +110,7 @@ class TitleSerializer(serializers.Serializer[Any]):
 class FileView(APIView):
     """One file."""
 
-    problem_codes = {"PATCH": ("file_not_ready", "file_unreadable")}  # noqa: RUF012 - read, never changed
+    problem_codes: ClassVar = {"PATCH": ("file_not_ready", "file_unreadable")}
 
     @extend_schema(operation_id="files_get", summary="Look at a file", responses=FileSerializer)
     def get(self, request: Request, file_id: uuid.UUID) -> Response:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from dataclasses import replace
 from threading import BoundedSemaphore, Semaphore
+from typing import ClassVar
 
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 from django.http import HttpResponse
@@ -53,7 +54,7 @@ class PagesView(generics.ListAPIView[Page]):
     serializer_class = PageSerializer
     queryset = Page.objects.none()
     cursor_ordering = ("number",)
-    problem_codes = {"GET": PAGE_PROBLEMS}  # noqa: RUF012 - read, never changed
+    problem_codes: ClassVar = {"GET": PAGE_PROBLEMS}
 
     @extend_schema(operation_id="files_pages_list", summary="List the pages of a file")
     def get(self, request: Request, file_id: uuid.UUID) -> Response:
@@ -74,7 +75,7 @@ class PagesView(generics.ListAPIView[Page]):
 class PageView(APIView):
     """One page."""
 
-    problem_codes = {"GET": PAGE_PROBLEMS}  # noqa: RUF012 - read, never changed
+    problem_codes: ClassVar = {"GET": PAGE_PROBLEMS}
 
     @extend_schema(operation_id="files_page", summary="Read a page", responses=PageTextSerializer)
     def get(self, request: Request, file_id: uuid.UUID, number: int) -> Response:
@@ -88,7 +89,7 @@ class PageView(APIView):
 class PageImageView(APIView):
     """The picture of a page."""
 
-    problem_codes = {"GET": (*PAGE_PROBLEMS, "no_page_image")}  # noqa: RUF012 - read, never changed
+    problem_codes: ClassVar = {"GET": (*PAGE_PROBLEMS, "no_page_image")}
 
     @extend_schema(
         operation_id="files_page_image",
