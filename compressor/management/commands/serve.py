@@ -27,6 +27,9 @@ class Command(runserver.Command):
         "started again when it ends or the code changes. A deployment runs a web server and "
         "`manage.py run_worker`."
     )
+    use_ipv6: bool
+    addr: str
+    port: str
 
     def run(self, **options: Any) -> None:
         """What the command does; before anything is started, a port that is taken is refused."""
