@@ -53,6 +53,11 @@ def normalize_text(text: str) -> str:
     return "\n".join([line.rstrip(" \t") for line in text.split("\n")])
 
 
+def normalize_line(text: str) -> str:
+    """Return `text` as `normalize_text` does, on one line: without line breaks, each run of spaces as one."""
+    return " ".join(normalize_text(text).split())
+
+
 def rejoin_hyphens(pages: Sequence[str]) -> tuple[str, ...]:
     r"""Return the normalised pages of one document with the words that line ends cut in two made whole.
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from compressor.core.document import OutlineEntry
-from compressor.core.normalization import normalize_text
+from compressor.core.normalization import normalize_line, normalize_text
 
 CELL_SEPARATOR = " | "
 
@@ -67,7 +67,7 @@ class TextBlocks:
 
     def heading(self, text: str, level: int) -> None:
         """Add a heading, its lines joined into one; levels count from 1."""
-        title = _one_line(text)
+        title = normalize_line(text)
         if title:
             page = self._pages[-1]
             page.headings[len(page.blocks)] = max(1, level)
@@ -115,7 +115,7 @@ class TextBlocks:
 
     def page_break(self, label: str = "") -> None:
         """End the page and begin the next, which has `label` printed on it."""
-        self._pages.append(_Page(_one_line(label)))
+        self._pages.append(_Page(normalize_line(label)))
 
     def build(self) -> BuiltPages:
         """Return the pages, one if there was no page break, and the outline of all headings."""
@@ -157,13 +157,9 @@ def _find_titles(lines: Sequence[str], titles: Set[str], max_characters: int) ->
 
 def _join_cells(row: Sequence[str]) -> str:
     """Return the cells in one line, without the empty ones at its end."""
-    cells = [_one_line(cell) for cell in row]
+    cells = [normalize_line(cell) for cell in row]
     filled = max((position for position, cell in enumerate(cells, start=1) if cell), default=0)
     return CELL_SEPARATOR.join(cells[:filled])
-
-
-def _one_line(text: str) -> str:
-    return " ".join(normalize_text(text).split())
 
 
 def _lines(text: str) -> list[str]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from lxml.etree import _Element
 
 from compressor.extraction.docx.styles import parse_int
-from compressor.extraction.ooxml.counting import write_number
 from compressor.extraction.ooxml.names import VALUE, WORD
+from compressor.extraction.ooxml.number_formats import write_number
 
 FOOTNOTE = "footnote"
 ENDNOTE = "endnote"

@@ -9,13 +9,12 @@ from dataclasses import dataclass, field, replace
 from lxml.etree import _Element
 
 from compressor.extraction.docx.styles import parse_int
-from compressor.extraction.ooxml.counting import write_number
+from compressor.extraction.ooxml.bullets import BULLET, write_bullet
 from compressor.extraction.ooxml.names import VALUE, WORD, is_on
+from compressor.extraction.ooxml.number_formats import write_number
 
 _LEVELS = 9
 _PLACE = re.compile(r"%([1-9])")
-_BULLET = "•"
-_PLAIN_BULLETS = frozenset("-*•–▪●")
 _NO_LIST = "0"
 
 
@@ -33,7 +32,7 @@ class Marker:
     @property
     def number(self) -> str:
         """The text, "" for a bullet."""
-        return "" if self.run == _BULLET else self.text
+        return "" if self.run == BULLET else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +101,7 @@ class Numbering:
             self._runs += depth == 0 and counted.counts[0] == level.start
             self._run = str(self._runs)
         elif level.pattern.strip():
-            self._run = _BULLET
+            self._run = BULLET
         return self._run
 
     def _restart(self, list_id: str, counted: _List) -> None:
@@ -179,7 +178,7 @@ def _write_marker(counted: _List, depth: int) -> str:
     if level.number_format == "bullet" and not level.pattern.strip():
         return ""  # it goes on with the item above
     if level.number_format == "bullet":
-        return level.pattern if level.pattern in _PLAIN_BULLETS else _BULLET
+        return write_bullet(level.pattern)
     if level.is_legal:
         level = replace(level, number_format="decimal")
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from compressor.core.normalization import normalize_line
 from compressor.extraction.epub.hrefs import resolve
 from compressor.extraction.epub.navigation import (
     MAX_LEVEL,
     Chapter,
     Navigation,
-    one_line,
     settle_targets,
 )
 from compressor.extraction.markup.events import EPUB_TYPE, Event, Start, words_of
-from compressor.extraction.markup.visibility import is_hidden
+from compressor.extraction.markup.visibility import READINGS, is_hidden
 
 _ENTRIES = ("a", "span")
-_READINGS = ("rt", "rtc")
 
 
 def read_nav(events: Iterable[Event], part: str) -> Navigation:
@@ -89,7 +88,7 @@ class _NavWalker:
         return self.pages if kinds & {"page-list", "doc-pagelist"} else None
 
     def _start_inside(self, element: Start, entry: _Entry) -> None:
-        if element.name in _READINGS or is_hidden(element.name, element.attributes):
+        if element.name in READINGS or is_hidden(element.name, element.attributes):
             self._hidden_depth = len(self._names)
         elif element.name == "img":
             entry.text.append(element.attributes.get("alt") or "")
@@ -97,4 +96,4 @@ class _NavWalker:
     def _take_entry(self, entry: _Entry) -> None:
         if self._list is not None:
             target = resolve(entry.href, self._part) if entry.href else None
-            self._list.append(Chapter(one_line("".join(entry.text)), entry.level, target))
+            self._list.append(Chapter(normalize_line("".join(entry.text)), entry.level, target))

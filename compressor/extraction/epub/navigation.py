@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from compressor.core.normalization import normalize_text
+from compressor.core.normalization import normalize_line
 from compressor.extraction.epub.hrefs import Target, resolve
 
 MAX_LEVEL = 9
@@ -65,7 +65,7 @@ def _walk_ncx(nav_map: etree._Element, part: str) -> Iterator[Chapter]:
 
 def _label(element: etree._Element) -> str:
     for label in element.iterchildren("{*}navLabel"):
-        return one_line("".join(map(str, label.itertext())))
+        return normalize_line("".join(map(str, label.itertext())))
     return ""
 
 
@@ -73,8 +73,3 @@ def _source(element: etree._Element, part: str) -> Target | None:
     for content in element.iterchildren("{*}content"):
         return resolve(content.get("src") or "", part)
     return None
-
-
-def one_line(text: str) -> str:
-    """Return the text as the title of a heading."""
-    return " ".join(normalize_text(text).split())

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 
+from compressor.extraction.markup.events import VOID_ELEMENTS
+
 MAX_DEPTH = 400
 
 _TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]{0,40})")
-_NEVER_NEST = frozenset(
-    # void elements
-    "area base br col embed hr img input link meta param source track wbr "
-    # elements whose end tags may be left out: the next one ends them
-    "p li dt dd option optgroup rb rt rtc rp html head body".split()
-)
+_ENDED_BY_THE_NEXT = frozenset("p li dt dd option optgroup rb rt rtc rp html head body".split())
+"""Elements whose end tags may be left out."""
+_NEVER_NEST = VOID_ELEMENTS | _ENDED_BY_THE_NEXT
 
 
 def limit_depth(source: str) -> str:

@@ -22,6 +22,8 @@ class End(NamedTuple):
 Event = Start | End | str
 """A string is text, with its white space as it stands in the file."""
 EPUB_TYPE = "epub:type"
+VOID_ELEMENTS = frozenset("area base br col embed hr img input link meta param source track wbr".split())
+"""The elements of HTML that hold nothing and have no end tag."""
 
 
 def words_of(attributes: Mapping[str, str | None], *names: str) -> set[str]:

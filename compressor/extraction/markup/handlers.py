@@ -19,9 +19,9 @@ from compressor.extraction.markup.formulas import Formula
 from compressor.extraction.markup.inline_text import LINE_BREAK, collapse_white_space
 from compressor.extraction.markup.list_handlers import LIST_HANDLERS
 from compressor.extraction.markup.pictures import describe_picture
-from compressor.extraction.markup.raised_text import write_note_reference, write_subscript, write_superscript
 from compressor.extraction.markup.state import Attributes, Closer, ReadingState
 from compressor.extraction.markup.table_handlers import TABLE_HANDLERS, open_note
+from compressor.extraction.raised_text import write_note_reference, write_subscript, write_superscript
 
 Handler = Callable[[ReadingState, str, Attributes], Closer]
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from compressor.extraction.roman_numerals import write_roman
+
 _NUMBER = re.compile(r"\s*([+-]?\d{1,9})")
-_ROMAN = (
-    (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"),
-    (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
-)  # fmt: skip
-_MAX_ROMAN = 3999
 _LETTERS = 26
 
 
@@ -34,21 +31,13 @@ class ListMarkers:
 
 def write_number(number: int, style: str) -> str:
     """Return the number in one of the styles of HTML's attribute `type`: 1, a, A, i, I."""
-    if style in ("i", "I") and 0 < number <= _MAX_ROMAN:
-        text = _write_roman(number)
+    if style in ("i", "I"):
+        text = write_roman(number)
         return text.upper() if style == "I" else text
     if style in ("a", "A") and number > 0:
         text = _write_letters(number)
         return text.upper() if style == "A" else text
     return str(number)
-
-
-def _write_roman(number: int) -> str:
-    text = ""
-    for worth, letters in _ROMAN:
-        text += letters * (number // worth)
-        number %= worth
-    return text
 
 
 def _write_letters(number: int) -> str:

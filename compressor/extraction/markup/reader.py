@@ -14,9 +14,7 @@ from compressor.extraction.markup.events import Event, Start
 from compressor.extraction.markup.handlers import open_element
 from compressor.extraction.markup.sinks import BlockSink
 from compressor.extraction.markup.state import Attributes, Closer, ReadingState
-from compressor.extraction.markup.visibility import is_hidden
-
-_READINGS = ("rt", "rtc")
+from compressor.extraction.markup.visibility import READINGS, is_hidden
 
 
 def leave_nothing_out(_name: str, _attributes: Attributes) -> bool:
@@ -101,5 +99,5 @@ class MarkupReader:
 
     def _is_skipped(self, name: str, attributes: Attributes) -> bool:
         self._counts_skipped = self._is_left_out(name, attributes)
-        self.readings += name in _READINGS
-        return self._counts_skipped or name in _READINGS or is_hidden(name, attributes)
+        self.readings += name in READINGS
+        return self._counts_skipped or name in READINGS or is_hidden(name, attributes)

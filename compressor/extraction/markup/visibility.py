@@ -7,6 +7,9 @@ from collections.abc import Mapping
 
 from compressor.extraction.markup.events import words_of
 
+READINGS = ("rt", "rtc")
+"""Elements of ruby text that stand beside a line and not in it."""
+
 _NEVER_SHOWN = frozenset(
     "script style template noscript iframe noframes datalist select textarea button canvas audio video "
     "metadata defs rp default".split()

@@ -10,7 +10,7 @@ from lxml import etree
 
 from compressor.extraction.errors import DamagedFileError
 from compressor.extraction.markup.character_entities import resolve_own_entities
-from compressor.extraction.markup.events import EPUB_TYPE, End, Event, Start
+from compressor.extraction.markup.events import EPUB_TYPE, VOID_ELEMENTS, End, Event, Start
 from compressor.extraction.markup.html_events import read_html
 from compressor.extraction.markup.source import decode_markup
 from compressor.extraction.xml_reading import parse_xml
@@ -20,7 +20,6 @@ _DECLARATION = re.compile(r"\s*<\?xml[^>]*\?>")
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 _AMPERSAND = re.compile(r"&(?!#\d{1,7};|#[xX][0-9a-fA-F]{1,6};|(?:amp|lt|gt|quot|apos);)(?:([a-zA-Z]\w*);)?")
 _CLOSED_AT_ONCE = re.compile(r"<([a-zA-Z][\w:]*)((?:[^<>\"']|\"[^\"<]*\"|'[^'<]*')*?)/>")
-_VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 
 
 def read_xhtml(data: bytes, part: str = "") -> Iterator[Event]:
@@ -54,7 +53,7 @@ def _write_ampersand(match: re.Match[str]) -> str:
 
 def _close(match: re.Match[str]) -> str:
     """Write `<a/>` as `<a></a>`: HTML knows no element that is closed at once."""
-    return match[0] if match[1].lower() in _VOID else f"<{match[1]}{match[2]}></{match[1]}>"
+    return match[0] if match[1].lower() in VOID_ELEMENTS else f"<{match[1]}{match[2]}></{match[1]}>"
 
 
 def _walk(root: etree._Element) -> Iterator[Event]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from compressor.extraction.markup.raised_text import write_subscript, write_superscript
+from compressor.extraction.raised_text import write_subscript, write_superscript
 
 _ONE_LETTER = re.compile(r"[^\W\d_]")
 _BASE = re.compile(r"(?:(?<!\w)[^\W\d_]{1,2}|\d|[)\]])\Z")

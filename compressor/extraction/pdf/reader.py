@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from compressor.core.document import OutlineEntry
-from compressor.core.normalization import normalize_text
+from compressor.core.normalization import normalize_line, normalize_text
 from compressor.extraction.assembly import assemble_pages
 from compressor.extraction.errors import DamagedFileError, TooManyPagesError
 from compressor.extraction.limits import ExtractionLimits
@@ -39,13 +39,13 @@ def read_pdf(path: Path, *, limits: ExtractionLimits, on_progress: ProgressCallb
             if "outline" in message:
                 bookmarks = message["outline"]
                 break
-            labels.append(_tidy(message["label"]))
+            labels.append(normalize_line(message["label"]))
             texts.append(None if message["text"] is None else normalize_text(message["text"]))
             on_progress(len(texts), total)
     if all(text is None for text in texts):
         raise DamagedFileError(f"is broken: none of its {total:,} pages can be read")
     outline = tuple(place_bookmarks(bookmarks, last_page=total))
-    return assemble_pages(texts, labels, outline=outline, title=_tidy(opening["title"]))
+    return assemble_pages(texts, labels, outline=outline, title=normalize_line(opening["title"]))
 
 
 def place_bookmarks(bookmarks: Sequence[Bookmark], *, last_page: int) -> list[OutlineEntry]:
@@ -59,10 +59,6 @@ def place_bookmarks(bookmarks: Sequence[Bookmark], *, last_page: int) -> list[Ou
         page = own_page
         if page is None and entries and entries[-1].level > level:
             page = entries[-1].page
-        if page is not None and 1 <= page <= last_page and _tidy(title):
-            entries.append(OutlineEntry(_tidy(title), level, page))
+        if page is not None and 1 <= page <= last_page and normalize_line(title):
+            entries.append(OutlineEntry(normalize_line(title), level, page))
     return entries[::-1]
-
-
-def _tidy(text: str) -> str:
-    return " ".join(normalize_text(text).split())

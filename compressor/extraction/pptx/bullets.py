@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 from lxml.etree import _Element
 
-from compressor.extraction.ooxml.counting import write_number
+from compressor.extraction.ooxml.bullets import BULLET, write_bullet
 from compressor.extraction.ooxml.names import DRAWING
+from compressor.extraction.ooxml.number_formats import write_number
 
 MAX_LEVEL = 8
-_BULLET = "•"
-_PLAIN_BULLETS = frozenset("-*•–▪●")
 _MAX_START = 32_767
 _FORMATS = {
     "arabic": "decimal",
@@ -80,10 +79,9 @@ def _read_bullet(properties: _Element) -> str | _Numbers | None:
             case "buNone":
                 return ""
             case "buChar":
-                sign = child.get("char", "")
-                return sign if sign in _PLAIN_BULLETS else _BULLET
+                return write_bullet(child.get("char", ""))
             case "buBlip":
-                return _BULLET
+                return BULLET
             case "buAutoNum":
                 start = child.get("startAt", "1")
                 first = int(start[:9]) if start.isdecimal() else 1

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compressor.core.language.numerals import parse_han, parse_roman
-from compressor.extraction.ooxml.counting import write_number
+from compressor.extraction.ooxml.number_formats import write_number
 from tests.compressor.extraction.docx.reading import text_of
 from tests.compressor.office_files import item, paragraph
 

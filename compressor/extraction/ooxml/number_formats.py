@@ -4,24 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from compressor.extraction.roman_numerals import write_roman
+
 _LATIN = "abcdefghijklmnopqrstuvwxyz"
 _RUSSIAN = "абвгдежзиклмнопрстуфхцчшщыэюя"
-_ROMAN = (
-    (1000, "m"),
-    (900, "cm"),
-    (500, "d"),
-    (400, "cd"),
-    (100, "c"),
-    (90, "xc"),
-    (50, "l"),
-    (40, "xl"),
-    (10, "x"),
-    (9, "ix"),
-    (5, "v"),
-    (4, "iv"),
-    (1, "i"),
-)
-_MAX_ROMAN = 3999
 _MAX_REPEATS = 10
 _HAN_DIGITS = "〇一二三四五六七八九"
 _HAN_UNITS = ("", "十", "百", "千")
@@ -58,17 +44,6 @@ def _write_letters(number: int, letters: str) -> str:
     """a to z, then aa, bb, cc: so Word goes on."""
     repeats, index = divmod(number - 1, len(letters))
     return letters[index] * (repeats + 1) if 0 <= repeats < _MAX_REPEATS else str(number)
-
-
-def write_roman(number: int) -> str:
-    """Return `number` in small roman numerals."""
-    if not 1 <= number <= _MAX_ROMAN:
-        return str(number)
-    written = ""
-    for value, sign in _ROMAN:
-        count, number = divmod(number, value)
-        written += sign * count
-    return written
 
 
 def _write_han(number: int) -> str:
