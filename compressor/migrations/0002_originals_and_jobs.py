@@ -49,7 +49,7 @@ READING_KINDS = [
 ]
 
 
-def _key() -> models.BigAutoField:
+def _key() -> "models.BigAutoField[int, int]":
     return models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")
 
 

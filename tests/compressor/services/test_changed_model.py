@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
-from pytest_django import Settings
 
 from compressor.embedding.http import HttpEmbedder
 from compressor.embedding.question import QuestionEmbedder, QuestionState
@@ -37,8 +35,7 @@ def vectors_of(size: int) -> Behaviour:
 
 
 @pytest.fixture
-def server(settings: Settings, tmp_path: Path) -> Iterator[LoopbackServer]:
-    settings.MEDIA_ROOT = tmp_path / "files"
+def server() -> Iterator[LoopbackServer]:
     with LoopbackServer() as running:
         yield running
 

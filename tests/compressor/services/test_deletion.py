@@ -10,7 +10,7 @@ from django.apps import apps
 from django.contrib.auth.models import User
 from django.core.files.storage import default_storage
 from django.db import connection, connections
-from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from compressor.embedding.question import QuestionEmbedder
 from compressor.errors import LeaseLost
@@ -25,11 +25,6 @@ from tests.compressor.evaluation.fakes import WordEmbedder
 from tests.compressor.services.files import added, worker
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _own_storage(settings: Settings, tmp_path: Path) -> None:
-    settings.MEDIA_ROOT = tmp_path / "files"
 
 
 def rows() -> dict[str, int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
@@ -17,11 +16,6 @@ from compressor.services.originals import local_copy
 from tests.compressor.services.files import TEXT, added, stored_bytes
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _own_storage(settings: Settings, tmp_path: Path) -> None:
-    settings.MEDIA_ROOT = tmp_path / "files"
 
 
 def test_the_path_ends_as_the_name_does_and_leads_to_the_bytes() -> None:

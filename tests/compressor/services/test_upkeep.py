@@ -5,13 +5,11 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.utils import timezone
-from pytest_django import Settings
 
 from compressor.core.search.indexing import INDEX_VERSION
 from compressor.embedding.errors import EmbeddingUnavailableError
@@ -29,11 +27,6 @@ from tests.compressor.small_books import StoppedEmbedder
 pytestmark = pytest.mark.django_db
 
 MODEL = "words@1"
-
-
-@pytest.fixture(autouse=True)
-def _own_storage(settings: Settings, tmp_path: Path) -> None:
-    settings.MEDIA_ROOT = tmp_path / "files"
 
 
 def made_ready(embedder: WordEmbedder | None) -> File:

@@ -21,11 +21,6 @@ from compressor.services.uploads import Upload, take_in
 from tests.compressor.services.files import TEXT, added, job_of, stored_bytes, upload
 
 
-@pytest.fixture(autouse=True)
-def _own_storage(settings: Settings, tmp_path: Path) -> None:
-    settings.MEDIA_ROOT = tmp_path / "files"
-
-
 def stored_files() -> list[Path]:
     return [path for path in Path(default_storage.path("")).rglob("*") if path.is_file()]
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 from django.core.files.storage import default_storage
 from django.db import OperationalError
-from pytest_django import Settings
 
 from compressor.embedding.errors import EmbeddingUnavailableError
 from compressor.embedding.vectors import Vectors
@@ -23,11 +21,6 @@ from tests.compressor.services.files import TEXT, added, job_of, worker
 from tests.compressor.small_books import BOOK, StoppedEmbedder
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _own_storage(settings: Settings, tmp_path: Path) -> None:
-    settings.MEDIA_ROOT = tmp_path / "files"
 
 
 def fresh(file: File) -> File:
