@@ -6,11 +6,11 @@ from pathlib import Path
 
 from compressor.core.normalization import normalize_text
 from compressor.extraction.assembly import assemble_pages, assemble_text
-from compressor.extraction.charsets import decode_text, is_binary
-from compressor.extraction.errors import TooManyPagesError, UnsupportedFormatError
+from compressor.extraction.charsets import decode_text
+from compressor.extraction.errors import TooManyPagesError
 from compressor.extraction.limits import ExtractionLimits
-from compressor.extraction.results import EncodingGuessed, Extraction, ProgressCallback
-from compressor.extraction.signatures import SUPPORTED_FORMATS
+from compressor.extraction.results import Extraction, ProgressCallback
+from compressor.extraction.text_files import list_guesses, refuse_binary
 
 
 def read_plain_text_file(
@@ -33,10 +33,9 @@ def read_plain_text(data: bytes, *, max_pages: int) -> Extraction:
         UnsupportedFormatError: the bytes are no text.
         TooManyPagesError: more than `max_pages` pages.
     """
-    if is_binary(data):
-        raise UnsupportedFormatError("binary data and no text", SUPPORTED_FORMATS)
+    refuse_binary(data)
     decoded = decode_text(data)
-    notices = [EncodingGuessed(decoded.charset, decoded.replaced)] if decoded.is_guess else []
+    notices = list_guesses(decoded)
     if "\f" not in decoded.text:
         return assemble_text(normalize_text(decoded.text), notices=notices)
     pages = _split_pages(decoded.text)

@@ -5,23 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 
 from compressor.extraction.assembly import assemble_blocks
-from compressor.extraction.charsets import DecodedText, is_binary
-from compressor.extraction.errors import TooManyPagesError, UnsupportedFormatError
+from compressor.extraction.charsets import DecodedText
+from compressor.extraction.errors import TooManyPagesError
 from compressor.extraction.limits import ExtractionLimits
 from compressor.extraction.markup.html_events import read_html
 from compressor.extraction.markup.reader import MarkupReader, leave_nothing_out
 from compressor.extraction.markup.source import decode_markup
 from compressor.extraction.markup.visibility import is_navigation
 from compressor.extraction.results import (
-    EncodingGuessed,
     Extraction,
     NavigationLeftOut,
     Notice,
     ProgressCallback,
     ReadingsLeftOut,
 )
-from compressor.extraction.signatures import SUPPORTED_FORMATS
 from compressor.extraction.text_blocks import TextBlocks
+from compressor.extraction.text_files import list_guesses, refuse_binary
 
 
 def read_web_page(path: Path, *, limits: ExtractionLimits, on_progress: ProgressCallback) -> Extraction:
@@ -40,8 +39,7 @@ def read_web_page_bytes(data: bytes, *, max_pages: int) -> Extraction:
         UnsupportedFormatError: the bytes are no text.
         TooManyPagesError: more than `max_pages` pages.
     """
-    if is_binary(data):
-        raise UnsupportedFormatError("binary data and no text", SUPPORTED_FORMATS)
+    refuse_binary(data)
     decoded = decode_markup(data)
     blocks = TextBlocks()
     reader = MarkupReader(blocks, is_left_out=is_navigation)
@@ -55,9 +53,7 @@ def read_web_page_bytes(data: bytes, *, max_pages: int) -> Extraction:
 
 
 def _list_notices(decoded: DecodedText, reader: MarkupReader) -> list[Notice]:
-    notices: list[Notice] = []
-    if decoded.is_guess:
-        notices.append(EncodingGuessed(decoded.charset, decoded.replaced))
+    notices: list[Notice] = [*list_guesses(decoded)]
     if reader.characters_left_out:
         notices.append(NavigationLeftOut(reader.characters_left_out))
     if reader.readings:

@@ -37,9 +37,9 @@ from compressor.extraction.ooxml.names import (
     is_on,
     join_texts,
 )
-from compressor.extraction.ooxml.pictures import describe_picture
 from compressor.extraction.ooxml.raised import lower_text, raise_text
 from compressor.extraction.ooxml.symbols import read_symbol, read_symbol_text
+from compressor.extraction.pictures import describe_picture
 
 _RUN_PROPERTIES = f"{WORD}rPr"
 

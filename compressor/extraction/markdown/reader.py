@@ -5,16 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from compressor.extraction.assembly import assemble_blocks
-from compressor.extraction.charsets import decode_text, is_binary
-from compressor.extraction.errors import UnsupportedFormatError
+from compressor.extraction.charsets import decode_text
 from compressor.extraction.limits import ExtractionLimits
 from compressor.extraction.markdown.front_matter import split_front_matter
 from compressor.extraction.markdown.parsing import write_html
 from compressor.extraction.markup.html_events import read_html
 from compressor.extraction.markup.reader import MarkupReader
-from compressor.extraction.results import EncodingGuessed, Extraction, ProgressCallback
-from compressor.extraction.signatures import SUPPORTED_FORMATS
+from compressor.extraction.results import Extraction, ProgressCallback
 from compressor.extraction.text_blocks import TextBlocks
+from compressor.extraction.text_files import list_guesses, refuse_binary
 
 
 def read_markdown_file(path: Path, *, limits: ExtractionLimits, on_progress: ProgressCallback) -> Extraction:
@@ -34,15 +33,13 @@ def read_markdown(data: bytes) -> Extraction:
     Raises:
         UnsupportedFormatError: the bytes are no text.
     """
-    if is_binary(data):
-        raise UnsupportedFormatError("binary data and no text", SUPPORTED_FORMATS)
+    refuse_binary(data)
     decoded = decode_text(data)
     source = split_front_matter(_tidy(decoded.text))
     blocks = TextBlocks()
     blocks.preformatted(source.lines)
     MarkupReader(blocks).read(read_html(write_html(source.text)))
-    notices = [EncodingGuessed(decoded.charset, decoded.replaced)] if decoded.is_guess else []
-    return assemble_blocks(blocks, title=source.title or _find_title(blocks), notices=notices)
+    return assemble_blocks(blocks, title=source.title or _find_title(blocks), notices=list_guesses(decoded))
 
 
 def _tidy(text: str) -> str:

@@ -18,9 +18,10 @@ from compressor.extraction.markup.elements import (
 from compressor.extraction.markup.formulas import Formula
 from compressor.extraction.markup.inline_text import LINE_BREAK, collapse_white_space
 from compressor.extraction.markup.list_handlers import LIST_HANDLERS
-from compressor.extraction.markup.pictures import describe_picture
+from compressor.extraction.markup.pictures import read_picture
 from compressor.extraction.markup.state import Attributes, Closer, ReadingState
 from compressor.extraction.markup.table_handlers import TABLE_HANDLERS, open_note
+from compressor.extraction.pictures import take_description
 from compressor.extraction.raised_text import write_note_reference, write_subscript, write_superscript
 
 Handler = Callable[[ReadingState, str, Attributes], Closer]
@@ -182,10 +183,8 @@ def _open_line_break(state: ReadingState, _name: str, _attributes: Attributes) -
 
 
 def _open_picture(state: ReadingState, _name: str, attributes: Attributes) -> Closer:
-    description = describe_picture(attributes)
-    if state.context.heading_level:
-        description = description.removeprefix("[image: ").removesuffix("]")
-    state.context.add(description)
+    picture = read_picture(attributes)
+    state.context.add(take_description(picture) if state.context.heading_level else picture)
     return _do_nothing
 
 

@@ -1,4 +1,4 @@
-"""What stands in the text for a picture: what its author says is to be seen on it."""
+"""Pictures of HTML by their alternative texts: pictures, formulas, and symbols of the text itself."""
 
 from __future__ import annotations
 
@@ -6,17 +6,14 @@ import re
 from collections.abc import Mapping
 
 from compressor.extraction.markup.visibility import is_formula_picture
+from compressor.extraction.pictures import describe_picture
 
-_FILE_NAME = re.compile(r"\S+\.(?:jpe?g|png|gif|svg|webp|bmp|tiff?)", re.IGNORECASE)
-_SAYS_NOTHING = frozenset(
-    ["image", "picture", "photo", "figure", "img", "cover", "cover image", "logo", "icon"]
-)
 _DISPLAY_STYLE = re.compile(r"\{\\displaystyle\s+(.*)\}", re.DOTALL)
 _MAX_SYMBOL_CHARACTERS = 2
 
 
-def describe_picture(attributes: Mapping[str, str | None]) -> str:
-    """Return "[image: ...]" with the alternative text, "" if that says nothing.
+def read_picture(attributes: Mapping[str, str | None]) -> str:
+    """Return what `describe_picture` makes of the alternative text.
 
     That of a formula, and a single symbol, stand in the line as if they were printed.
     """
@@ -24,8 +21,4 @@ def describe_picture(attributes: Mapping[str, str | None]) -> str:
     if is_formula_picture(attributes):
         formula = _DISPLAY_STYLE.fullmatch(words)
         return formula[1].strip() if formula else words
-    if len(words) <= _MAX_SYMBOL_CHARACTERS:
-        return words
-    if words.lower() in _SAYS_NOTHING or _FILE_NAME.fullmatch(words):
-        return ""
-    return f"[image: {words}]"
+    return words if len(words) <= _MAX_SYMBOL_CHARACTERS else describe_picture(words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from contextlib import suppress
 
 from compressor.extraction.charsets import DecodedText, decode_text
 
@@ -36,17 +37,10 @@ _MEANT = {
 
 def decode_markup(data: bytes) -> DecodedText:
     """Return the document's text. Never fails; a charset that it names and is not in is not believed."""
-    if data.startswith(_BYTE_ORDER_MARKS):
-        return decode_text(data)
-    charset = _find_charset(data)
+    charset = "" if data.startswith(_BYTE_ORDER_MARKS) else _find_charset(data)
     if charset:
-        try:
+        with suppress(UnicodeError, LookupError):  # a wrong name, or a few damaged bytes: the bytes tell
             return DecodedText(data.decode(charset), charset, is_guess=False, replaced=0)
-        except (
-            UnicodeError,
-            LookupError,
-        ):  # a few bytes may be damaged, or the name is wrong: the bytes tell
-            return decode_text(data)
     return decode_text(data)
 
 

@@ -10,7 +10,7 @@ from compressor.extraction.ooxml.charts import read_chart
 from compressor.extraction.ooxml.diagrams import read_diagram
 from compressor.extraction.ooxml.names import CHART, DIAGRAM, DRAWING, LINK, SLIDE
 from compressor.extraction.ooxml.package import OfficePackage, Relationship
-from compressor.extraction.ooxml.pictures import describe_picture
+from compressor.extraction.pictures import describe_picture
 from compressor.extraction.pptx.placeholders import Layout, read_placeholder
 from compressor.extraction.pptx.shapes import Shape, list_shapes
 from compressor.extraction.pptx.text import TextParagraph, read_paragraphs, read_words
