@@ -14,6 +14,7 @@ from corsheaders.defaults import default_headers
 from django.core.exceptions import ImproperlyConfigured
 
 from cereby.api.description import API_DESCRIPTION, API_TAGS
+from cereby.brokers import ANSWER_SECONDS, broker_transport_options
 from cereby.databases import database_from_url, sqlite_database
 from cereby.secret_key import stored_secret_key
 from cereby.storages import s3_storage, uploads_folder
@@ -188,10 +189,8 @@ CELERY_TASK_ACKS_LATE = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_CONNECTION_TIMEOUT = 2
-CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"socket_connect_timeout": 2, "socket_timeout": 10} if CELERY_BROKER_URL.startswith("redis") else {}
-)
+CELERY_BROKER_CONNECTION_TIMEOUT = ANSWER_SECONDS
+CELERY_BROKER_TRANSPORT_OPTIONS = broker_transport_options(CELERY_BROKER_URL)
 
 # --- Search by meaning: local, http or off. ---
 EMBEDDINGS = env.str("EMBEDDINGS", default="local")

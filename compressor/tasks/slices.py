@@ -10,7 +10,6 @@ from functools import lru_cache
 
 from celery import shared_task
 from django.conf import settings
-from kombu.exceptions import OperationalError
 
 from compressor.models import File
 from compressor.services.claims import waiting_jobs
@@ -33,11 +32,11 @@ def wake_workers(file: File) -> None:
 
 
 def ask_for_a_slice(*, expires_seconds: float | None = None) -> bool:
-    """Send the message; false where the broker does not take it."""
+    """Send the message; false where the broker does not take it, whatever its library raises then."""
     try:
         work_next.apply_async(retry=False, expires=expires_seconds)
-    except (OperationalError, OSError) as exc:
-        log.warning("the broker cannot be reached: %s", exc)
+    except Exception as exc:  # noqa: BLE001 - each broker has errors of its own: refused logins, no such host
+        log.warning("the broker does not take messages: %r", exc)
         return False
     return True
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import socket
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
+from celery import Celery
 from pytest_django import Settings
 
+from cereby.brokers import broker_transport_options
 from cereby.celery import app
 from compressor.models import FileStatus
 from compressor.tasks import wake_workers, work_next
@@ -15,22 +20,47 @@ from tests.compressor.services.files import added
 
 pytestmark = pytest.mark.django_db
 
-NOBODY_LISTENS = "redis://127.0.0.1:9/0"
-
 
 def test_without_a_broker_nobody_is_asked() -> None:
     wake_workers(added())
 
 
-def test_a_broker_that_is_down_costs_no_upload_and_little_time(settings: Settings) -> None:
-    before = app.conf.broker_url  # Celery reads the settings once, when it is first asked
-    settings.CELERY_BROKER_URL = NOBODY_LISTENS
-    app.conf.broker_url = NOBODY_LISTENS
-    began = time.monotonic()
+@pytest.fixture
+def silent_port() -> Iterator[int]:
+    """A port that takes connections and never says a word."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield int(server.getsockname()[1])
+
+
+@contextmanager
+def broker_at(url: str, settings: Settings) -> Iterator[None]:
+    """Send to a broker of the test's own; Celery keeps connections by application."""
+    settings.CELERY_BROKER_URL = url
+    other = Celery("other", set_as_current=False)
+    other.config_from_object("django.conf:settings", namespace="CELERY")
+    other.set_current()
     try:
-        wake_workers(added())
+        yield
     finally:
-        app.conf.broker_url = before
+        app.set_current()
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        pytest.param("redis://127.0.0.1:9/0", id="nobody listens"),
+        pytest.param("redis://127.0.0.1:{silent}/0", id="Redis that does not answer"),
+        pytest.param("amqp://guest:guest@127.0.0.1:{silent}//", id="RabbitMQ that does not answer"),
+        pytest.param("nonsense://127.0.0.1", id="no broker that Celery knows"),
+    ],
+)
+def test_a_broker_that_takes_no_message_costs_no_upload_and_little_time(
+    url: str, silent_port: int, settings: Settings
+) -> None:
+    settings.CELERY_BROKER_TRANSPORT_OPTIONS = broker_transport_options(url)
+    began = time.monotonic()
+    with broker_at(url.format(silent=silent_port), settings):
+        wake_workers(added())
     assert time.monotonic() - began < 5
 
 
