@@ -29,17 +29,27 @@ def folder_of(moment: datetime) -> str:
 
 
 def sweep_folder(folder: str, storage: Storage, *, now: datetime) -> int:
-    """Remove what lies in `folder` without a row that names it, and is old enough; how many."""
+    """Remove what lies in `folder` without a row that names it, and is old enough; how many.
+
+    A storage that does not answer is left for the next time.
+    """
     try:
-        _, names = storage.listdir(folder)
+        orphans = _orphans_in(folder, storage, now)
     except (FileNotFoundError, NotImplementedError):
         return 0
-    paths = [f"{folder}/{name}" for name in _without_row(names)]
-    orphans = [path for path in paths if now - storage.get_modified_time(path) > MIN_AGE]
+    except OSError:
+        log.warning("%s cannot be swept for now", folder, exc_info=True)
+        return 0
     for path in orphans:
         remove_original(path)
         log.info("%s belonged to no file and was removed", path)
     return len(orphans)
+
+
+def _orphans_in(folder: str, storage: Storage, now: datetime) -> list[str]:
+    _, names = storage.listdir(folder)
+    paths = [f"{folder}/{name}" for name in _without_row(names)]
+    return [path for path in paths if now - storage.get_modified_time(path) > MIN_AGE]
 
 
 def _without_row(names: list[str]) -> list[str]:

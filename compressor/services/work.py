@@ -75,6 +75,8 @@ def work_one_slice(worker: Worker) -> bool:
         raise
     except CompressorError as exc:
         log.info("file %s: %s", lease.file, exc)
+    except OSError as exc:
+        log.warning("file %s: the storage or the disk fails, tried again later: %s", lease.file, exc)
     except Exception:
         log.exception("file %s: a fault of this program", lease.file)
     return True
@@ -91,7 +93,7 @@ def settling(lease: Lease) -> Iterator[None]:
             yield
         except (LeaseLost, OperationalError, InterfaceError):
             raise
-        except EmbeddingError as exc:
+        except (EmbeddingError, OSError) as exc:  # a server, the storage or the disk: not the file's fault
             lease.postpone(str(exc))
             raise
         except ExtractionError as exc:

@@ -19,7 +19,7 @@ log = logging.getLogger("compressor.work")
 
 POLL_SECONDS = 0.25
 UPKEEP_SECONDS = 60.0
-DATABASE_PAUSE_SECONDS = 2.0
+PAUSE_AFTER_FAILURE_SECONDS = 2.0
 
 
 class WorkerLoop:
@@ -38,14 +38,17 @@ class WorkerLoop:
         self._upkeep_at = float("-inf")
 
     def run(self) -> None:
-        """Work for ever. A database that is away is waited for."""
+        """Work for ever. A database that is away is waited for, and a fault in upkeep ends no worker."""
         while True:
             try:
                 pause = 0.0 if self.turn() else POLL_SECONDS
             except (OperationalError, InterfaceError):
                 log.exception("the database cannot be used; trying again")
                 connection.close()
-                pause = DATABASE_PAUSE_SECONDS
+                pause = PAUSE_AFTER_FAILURE_SECONDS
+            except Exception:
+                log.exception("a fault of this program; going on")
+                pause = PAUSE_AFTER_FAILURE_SECONDS
             self._sleep(pause)
 
     def turn(self) -> bool:
