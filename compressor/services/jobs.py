@@ -49,5 +49,6 @@ def _queue(file: File, *, must_read: bool) -> None:
     if job.state == JobState.RUNNING:
         fresh = {"must_read": must_read or job.must_read}
     else:
+        fresh |= {"done": 0, "total": 0, "unit": ""}  # of an earlier reading
         fresh |= {"state": JobState.QUEUED, "not_before": None, "worker": "", "lease_until": None}
     IndexingJob.objects.filter(pk=job.pk).update(**fresh)

@@ -180,6 +180,15 @@ def test_read_again_in_vain_it_serves_on() -> None:
     assert (job_of(file).state, "not in the storage" in job_of(file).last_error) == (JobState.FAILED, True)
 
 
+def test_added_again_after_a_failure_it_has_made_no_progress_yet() -> None:
+    file = added()
+    work_one_slice(worker())
+    File.objects.update(status=FileStatus.FAILED)
+    IndexingJob.objects.update(done=7, total=9, unit=ProgressUnit.PAGES)
+    added()
+    assert file_progress(fresh(file)) == Progress(0, 0, ProgressUnit.PAGES)
+
+
 def test_a_title_given_by_people_stays_when_the_file_is_read_again() -> None:
     file = added()
     work_one_slice(worker())
