@@ -9,6 +9,8 @@ import environ
 from django.core.exceptions import ImproperlyConfigured
 
 SQLITE_ENGINE = "django.db.backends.sqlite3"
+POOL_SECONDS = 5
+"""How long a request waits for a connection: a database that is away is said, not waited for."""
 SQLITE_SCHEMES = frozenset({"sqlite", "sqlite3"})
 POSTGRESQL_SCHEMES = frozenset({"postgres", "postgresql"})
 
@@ -40,7 +42,7 @@ def database_from_url(url: str, *, max_connections: int) -> dict[str, Any]:
     if scheme in SQLITE_SCHEMES:
         options = SQLITE_OPTIONS
     elif scheme in POSTGRESQL_SCHEMES:
-        options = {"pool": {"min_size": 1, "max_size": max_connections}}
+        options = {"pool": {"min_size": 1, "max_size": max_connections, "timeout": POOL_SECONDS}}
     else:
         raise ImproperlyConfigured(
             f"DATABASE_URL starts with {scheme!r}; use postgres://... or sqlite:///path."

@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.backends.sqlite3.base import DatabaseWrapper
 from pytest_django import DjangoDbBlocker
 
-from cereby.databases import database_from_url, sqlite_database
+from cereby.databases import POOL_SECONDS, database_from_url, sqlite_database
 
 
 def test_a_sqlite_file_is_opened_for_many_readers_and_a_waiting_writer(
@@ -45,7 +45,10 @@ def test_a_postgresql_url_gets_a_bounded_pool(scheme: str) -> None:
     assert database["ENGINE"] == "django.db.backends.postgresql"
     assert (database["USER"], database["PASSWORD"]) == ("ann", "p@ss")
     assert (database["HOST"], database["PORT"], database["NAME"]) == ("db.example", 5433, "cereby")
-    assert database["OPTIONS"] == {"pool": {"min_size": 1, "max_size": 7}, "sslmode": "require"}
+    assert database["OPTIONS"] == {
+        "pool": {"min_size": 1, "max_size": 7, "timeout": POOL_SECONDS},
+        "sslmode": "require",
+    }
 
 
 @pytest.mark.parametrize("url", ["mysql://root@localhost/cereby", "cereby.sqlite3", "/var/lib/cereby.db"])
