@@ -100,7 +100,7 @@ def make_up_requests(service: Service, folder: Path, headers: dict[str, str], *o
         check=False,
     )
     assert finished.returncode == 0, finished.stdout
-    log = (service.folder / "server.log").read_text()
+    log = (service.folder / "log.txt").read_text()
     assert "Traceback" not in log, log
 
 
