@@ -17,7 +17,7 @@ from compressor.admin.permissions import CHANGE_FILE, READ_FILE_TEXT
 from compressor.admin.recording import write_down
 from compressor.errors import OriginalMissing
 from compressor.models import File, StaffReading
-from compressor.services.jobs import request_reindex
+from compressor.services.jobs import enqueue
 from compressor.tasks import wake_workers
 
 
@@ -25,7 +25,7 @@ def reindex(file: File) -> str:
     """Queue a file to be read and indexed again; say why that cannot be done, "" where it was."""
     try:
         with transaction.atomic():
-            request_reindex(file)
+            enqueue(file)
             transaction.on_commit(partial(wake_workers, file))
     except OriginalMissing as exc:
         return f"“{file}” cannot be indexed again. {exc}"

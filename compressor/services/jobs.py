@@ -29,11 +29,6 @@ def enqueue(file: File) -> None:
         file.save(update_fields=["status", "failure_code", "failure_detail", "updated_at"])
 
 
-def request_reindex(file: File) -> None:
-    """Have an askable or failed file read and indexed again. Raises OriginalMissing."""
-    enqueue(file)
-
-
 @transaction.atomic
 def enqueue_outdated(file: File) -> None:
     """Queue an askable file for what is out of date: an index of an older version, vectors not of today's."""

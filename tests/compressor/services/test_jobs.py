@@ -18,7 +18,7 @@ from compressor.services.claims import (
     take_back_lost,
     waiting_jobs,
 )
-from compressor.services.jobs import enqueue_outdated, request_reindex
+from compressor.services.jobs import enqueue, enqueue_outdated
 from compressor.services.leases import FIRST_PAUSE, LEASE, LONGEST_PAUSE, Lease
 from tests.compressor.services.files import JobTime, added, job_of
 
@@ -185,7 +185,7 @@ def test_asked_again_while_it_is_worked_on_it_is_done_again_afterwards(now: JobT
     file = queued("a", now)
     lease = claimed(now)
     IndexingJob.objects.update(must_read=False)
-    request_reindex(file)
+    enqueue(file)
     assert job_of(file).worker == lease.token
     lease.finish()
 
@@ -194,7 +194,7 @@ def test_asked_again_while_it_is_worked_on_it_is_done_again_afterwards(now: JobT
 
 def test_asking_twice_is_one_job(now: JobTime) -> None:
     file = queued("a", now)
-    request_reindex(file)
+    enqueue(file)
     enqueue_outdated(file)
     assert IndexingJob.objects.count() == 1
 
@@ -202,7 +202,7 @@ def test_asking_twice_is_one_job(now: JobTime) -> None:
 def test_a_file_without_bytes_and_pages_cannot_be_asked_for(now: JobTime) -> None:
     file = File.objects.create(name="old.txt", title="old", byte_size=1, digest="old")
     with pytest.raises(OriginalMissing, match=r'"old.txt"'):
-        request_reindex(file)
+        enqueue(file)
 
 
 def test_a_lease_is_long_enough_for_several_heartbeats() -> None:

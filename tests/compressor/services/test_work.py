@@ -13,7 +13,7 @@ from compressor.embedding.vectors import Vectors
 from compressor.models import Chunk, File, FileIndex, FileStatus, FileVectors, IndexingJob, JobState, Page
 from compressor.selectors import Progress, ProgressUnit, file_progress
 from compressor.services.claims import claim_next
-from compressor.services.jobs import request_reindex
+from compressor.services.jobs import enqueue
 from compressor.services.library import Library
 from compressor.services.work import MAX_STUMBLES, settling, take_step, work_one_slice
 from tests.compressor.evaluation.fakes import WordEmbedder
@@ -151,7 +151,7 @@ def test_read_again_it_serves_all_the_while_and_ends_as_it_was() -> None:
     library = Library()
     before = list(Chunk.objects.values_list("position", "start", "end", "kind"))
     made_at = FileVectors.objects.get().updated_at
-    request_reindex(fresh(file))
+    enqueue(fresh(file))
     lease = claim_next("test")
     assert lease is not None
     seen: list[tuple[str, int]] = []
@@ -173,7 +173,7 @@ def test_read_again_in_vain_it_serves_on() -> None:
     file = added()
     work_one_slice(worker())
     default_storage.delete(str(file.original.name))
-    request_reindex(fresh(file))
+    enqueue(fresh(file))
     work_one_slice(worker())
 
     assert fresh(file).status == FileStatus.READY
@@ -193,7 +193,7 @@ def test_a_title_given_by_people_stays_when_the_file_is_read_again() -> None:
     file = added()
     work_one_slice(worker())
     File.objects.update(title="Of Stones")
-    request_reindex(fresh(file))
+    enqueue(fresh(file))
     work_one_slice(worker())
 
     assert fresh(file).title == "Of Stones"
