@@ -7,6 +7,7 @@ ExtractionError
 |-- UnsupportedFormatError    not a format that is read here
 |-- FileTooLargeError         over the limit in bytes
 |-- TooManyPagesError         over the limit in pages
+|-- TooMuchTextError          over the limit in characters, lines, paragraphs or headings
 |-- ExtractionTooSlowError    over the limit in seconds
 |-- TooMuchMemoryError        over the limit in memory
 |-- ArchiveBombError          a container that unpacks to more than it may
@@ -35,6 +36,7 @@ class Reason(StrEnum):
     UNSUPPORTED_FORMAT = "unsupported_format"
     TOO_LARGE = "too_large"
     TOO_MANY_PAGES = "too_many_pages"
+    TOO_MUCH_TEXT = "too_much_text"
     TOO_SLOW = "too_slow"
     TOO_MUCH_MEMORY = "too_much_memory"
     ARCHIVE_BOMB = "archive_bomb"
@@ -122,6 +124,21 @@ class TooManyPagesError(ExtractionError):
         )
         self.pages = pages
         self.max_pages = max_pages
+
+
+class TooMuchTextError(ExtractionError):
+    """The file has more text than is taken, counted in `unit`, a plural: "paragraphs"."""
+
+    reason = Reason.TOO_MUCH_TEXT
+
+    def __init__(self, *, amount: int, most: int, unit: str) -> None:
+        super().__init__(
+            f"This file has {amount:,} {unit}, and at most {most:,} are taken. "
+            "Split it and add the parts one by one."
+        )
+        self.amount = amount
+        self.most = most
+        self.unit = unit
 
 
 class ExtractionTooSlowError(ExtractionError):

@@ -11,6 +11,7 @@ from compressor.extraction.pdf.reader import read_pdf
 from compressor.extraction.reading_process import read_in_process
 from compressor.extraction.results import Extraction, ProgressCallback
 from compressor.extraction.signatures import FileFormat, read_signature, recognize_format
+from compressor.extraction.text_limits import check_amount
 from compressor.extraction.zip_signatures import ZIP_SIGNATURES
 
 _WRITTEN_IN_WORDS = (FileFormat.PLAIN_TEXT, FileFormat.MARKDOWN)
@@ -35,6 +36,7 @@ def extract(
         head = read_signature(file)
     extraction = _read(path, head, limits, on_progress or _ignore_progress)
     _check_text(extraction)
+    check_amount(extraction.document, limits)
     return extraction
 
 

@@ -18,6 +18,7 @@ from compressor.extraction.errors import (
     Reason,
     TooManyPagesError,
     TooMuchMemoryError,
+    TooMuchTextError,
     UnsafeXmlError,
     UnsupportedFormatError,
 )
@@ -38,6 +39,7 @@ ALL_ERRORS = [
     UnsupportedFormatError("a GIF picture", ("PDF", "EPUB")),
     FileTooLargeError(size_bytes=11, max_bytes=10),
     TooManyPagesError(pages=11, max_pages=10),
+    TooMuchTextError(amount=11, most=10, unit="lines"),
     ExtractionTooSlowError(max_seconds=1.5, pages_done=3),
     TooMuchMemoryError(max_memory_bytes=10, pages_done=3),
     ArchiveBombError("has too much in it"),
