@@ -6,8 +6,6 @@ import codecs
 import re
 from dataclasses import dataclass
 
-import charset_normalizer
-
 from compressor.extraction.chinese_charsets import is_simplified_chinese
 from compressor.extraction.latin_charsets import LATIN_CHARSETS, choose_latin_charset
 
@@ -107,6 +105,8 @@ def _sample(data: bytes) -> bytes:
 def _guess_charset(sample: bytes) -> str:
     if is_simplified_chinese(sample):
         return "gb18030"
+    import charset_normalizer  # noqa: PLC0415 - most files are in UTF-8 and need no guess
+
     match = charset_normalizer.from_bytes(sample, cp_isolation=_CANDIDATES).best()
     if match is None or match.encoding in LATIN_CHARSETS:
         return choose_latin_charset(sample)

@@ -1,21 +1,19 @@
 """The readers of all formats but PDF: what runs in the process that reads one file.
 
-Adding a format: its reader here, a member of `FileFormat`, and how it is recognised (`signatures`).
+Adding a format: its reader here, a member of `FileFormat`, and how it is recognised (`signatures`). The one
+reader that a file needs is imported when the file's format is known: importing them all takes longer than
+reading a short file.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Protocol
 
 from compressor.extraction.containers import open_container
-from compressor.extraction.docx import read_docx
-from compressor.extraction.epub import read_epub
 from compressor.extraction.limits import ExtractionLimits
-from compressor.extraction.markdown import read_markdown_file
-from compressor.extraction.plain_text import read_plain_text_file
-from compressor.extraction.pptx import read_pptx
 from compressor.extraction.results import Extraction, ProgressCallback
 from compressor.extraction.signatures import (
     FileFormat,
@@ -23,7 +21,6 @@ from compressor.extraction.signatures import (
     read_signature,
     recognize_format,
 )
-from compressor.extraction.web_pages import read_web_page
 from compressor.extraction.zip_signatures import ZIP_SIGNATURES
 
 
@@ -34,14 +31,15 @@ class Reader(Protocol):
         """Return the file's pages, or raise an ExtractionError."""
 
 
-READERS: dict[FileFormat, Reader] = {
-    FileFormat.EPUB: read_epub,
-    FileFormat.DOCX: read_docx,
-    FileFormat.PPTX: read_pptx,
-    FileFormat.HTML: read_web_page,
-    FileFormat.MARKDOWN: read_markdown_file,
-    FileFormat.PLAIN_TEXT: read_plain_text_file,
+READERS = {
+    FileFormat.EPUB: "compressor.extraction.epub:read_epub",
+    FileFormat.DOCX: "compressor.extraction.docx:read_docx",
+    FileFormat.PPTX: "compressor.extraction.pptx:read_pptx",
+    FileFormat.HTML: "compressor.extraction.web_pages:read_web_page",
+    FileFormat.MARKDOWN: "compressor.extraction.markdown:read_markdown_file",
+    FileFormat.PLAIN_TEXT: "compressor.extraction.plain_text:read_plain_text_file",
 }
+"""Where the `Reader` of each format is."""
 
 
 def read_file(path: Path, *, limits: ExtractionLimits, on_progress: ProgressCallback) -> Extraction:
@@ -51,8 +49,8 @@ def read_file(path: Path, *, limits: ExtractionLimits, on_progress: ProgressCall
         ExtractionError: the file cannot be read.
     """
     file_format = settle_format(path, limits)
-    extraction = READERS[file_format](path, limits=limits, on_progress=on_progress)
-    return replace(extraction, format=file_format)
+    read: Reader = resolve_name(READERS[file_format])
+    return replace(read(path, limits=limits, on_progress=on_progress), format=file_format)
 
 
 def settle_format(path: Path, limits: ExtractionLimits) -> FileFormat:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from lxml.etree import _Element
 
 from compressor.extraction.docx.blocks import Block, ListItem, Paragraph, Table
-from compressor.extraction.docx.inserted import read_inserted_document
 from compressor.extraction.docx.notes import ENDNOTE, FOOTNOTE, list_notes
 from compressor.extraction.ooxml.charts import read_chart
 from compressor.extraction.ooxml.diagrams import read_diagram
@@ -51,6 +50,8 @@ class Sources:
         if relationship is None or relationship.part in self._taken:
             return
         self._taken.add(relationship.part)
+        from compressor.extraction.docx.inserted import read_inserted_document  # noqa: PLC0415 - few have any
+
         data = self._package.read_bytes(relationship.part)
         blocks = None if data is None else read_inserted_document(relationship.part, data)
         if blocks is None:

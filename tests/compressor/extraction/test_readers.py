@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 
@@ -40,6 +43,13 @@ def test_a_file_is_read_as_what_it_is_whatever_its_name(
 
 def test_every_format_but_pdf_has_its_reader() -> None:
     assert set(READERS) == set(FileFormat) - {FileFormat.PDF}
+    assert all(callable(resolve_name(place)) for place in READERS.values())
+
+
+def test_a_process_starts_without_any_reader() -> None:
+    program = "import sys, compressor.extraction.reading_child; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)  # noqa: S603 - our own program
+    assert {place.partition(":")[0] for place in READERS.values()}.isdisjoint(run.stdout.split())
 
 
 def test_a_container_of_nothing_that_is_read_is_refused(tmp_path: Path) -> None:
