@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from compressor.extraction.ole_directory import OLE_SIGNATURE
 
-_SIGNATURES = (
+_WRITTEN_FORMATS = (
     (0, b"{\\rtf", "a rich text document (RTF)"),
     (0, b"%!PS", "a PostScript document"),
+)
+"""Formats whose files are text from beginning to end."""
+_SIGNATURES = (
     (0, b"\x89PNG\r\n\x1a\n", "a PNG picture"),
     (0, b"\xff\xd8\xff", "a JPEG picture"),
     (0, b"GIF8", "a GIF picture"),
@@ -52,10 +57,20 @@ def name_foreign_format(head: bytes, suffix: str) -> str:
     if head.startswith(OLE_SIGNATURE):
         return _name_ole(head, suffix)
     beginning = head.removeprefix(b"\xef\xbb\xbf").lstrip()
-    for offset, signature, found in _SIGNATURES:
+    for offset, signature, found in (*_WRITTEN_FORMATS, *_find_believable(head)):
         if head.startswith(signature, offset) or (not offset and beginning.startswith(signature)):
             return found
     return ""
+
+
+def _find_believable(head: bytes) -> Iterator[tuple[int, bytes, str]]:
+    """Yield the signatures that no text can begin with.
+
+    Those in letters may be words of a text ("ID3 is an algorithm ..."). The formats that have them also have
+    a NUL near their beginning, which text has not.
+    """
+    is_text = b"\0" not in head
+    return (entry for entry in _SIGNATURES if not (is_text and entry[1].decode("latin-1").isprintable()))
 
 
 def _name_ole(head: bytes, suffix: str) -> str:

@@ -77,13 +77,31 @@ def test_the_bytes_decide_and_the_name_where_they_do_not(
         (b"RIFF\0\0\0\0WEBPVP8", ".jpg", "WebP picture"),
         (b"\0\0\0\x18ftypheic", ".heic", "HEIC picture"),
         (b"\0\0\0\x18ftypmp42", ".mp4", "video"),
-        (b"x" * 60 + b"BOOKMOBI", ".mobi", "Kindle book"),
+        (b"x" * 60 + b"BOOKMOBI\0", ".mobi", "Kindle book"),
+        (b"ID3\4\0", ".txt", "MP3"),
         (b"Just words", ".docx", r"named \.docx and is no Word"),
     ],
 )
 def test_what_is_not_read_is_called_by_its_name(head: bytes, suffix: str, found: str) -> None:
     with pytest.raises(UnsupportedFormatError, match=rf"{found}.*PDF \(\.pdf\), EPUB \(\.epub\)"):
         recognize_format(head[:SIGNATURE_BYTES], suffix)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "ID3 is an algorithm that builds decision trees.",
+        "BZhang wrote these notes.",
+        "GIF89a is a format of pictures.",
+        "OggS begins each page of Ogg.",
+        "The ftyp box comes first.",
+        "A sound WAVE is pressure.",
+        "x" * 257 + "ustar",
+    ],
+)
+@pytest.mark.parametrize("suffix", [".txt", ".md", ""])
+def test_a_text_may_begin_with_the_letters_of_another_format(words: str, suffix: str) -> None:
+    assert recognize_format(words.encode(), suffix) in (FileFormat.PLAIN_TEXT, FileFormat.MARKDOWN)
 
 
 def test_no_bytes_are_no_file() -> None:

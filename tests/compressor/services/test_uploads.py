@@ -86,7 +86,7 @@ def test_a_file_that_lost_its_original_gets_it_back() -> None:
     ("content", "name", "error"),
     [
         (b"", "empty.txt", EmptyFileError),
-        (b"GIF89a" + b"x" * 100, "cat.gif", UnsupportedFormatError),
+        (b"GIF89a" + b"\0x" * 100, "cat.gif", UnsupportedFormatError),
         (b"no pdf at all", "book.pdf", UnsupportedFormatError),
         (b"x" * 1_048_577, "long.txt", FileTooLargeError),
     ],
