@@ -9,6 +9,7 @@ from compressor.admin.links import units_of
 from compressor.core.excerpts.kind_map import KindMap, KindRun, PieceOfText, UnitKind, draw_kind_map
 from compressor.core.structure.chunk_kinds import ChunkKind
 from compressor.core.wording import counted, span
+from compressor.extraction.results import PagesUnreadable, PagesWithoutText
 from compressor.models import File
 
 MAX_ROWS = 300
@@ -21,6 +22,7 @@ NAMES: Mapping[UnitKind, str] = {
     UnitKind.FRONT_MATTER: "front matter",
     UnitKind.NO_TEXT: "without text",
 }
+_WITHOUT_WORDS = {PagesWithoutText.code, PagesUnreadable.code}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +93,7 @@ def _drawn(file: File) -> KindMap:
 
 def pages_without_text(file: File) -> tuple[int, ...]:
     """The pages that reading the file found without text, by position."""
-    codes = {"pages_without_text", "pages_unreadable"}
-    listed = {page for notice in file.notices if notice.get("code") in codes for page in notice["pages"]}
+    listed = {page for notice in file.notices if notice["code"] in _WITHOUT_WORDS for page in notice["pages"]}
     return tuple(sorted(page for page in listed if page <= file.page_count))
 
 

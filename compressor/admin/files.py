@@ -24,7 +24,7 @@ from compressor.admin.parts import PARTS_OF_A_FILE
 from compressor.admin.permissions import CHANGE_FILE
 from compressor.admin.question_view import try_question
 from compressor.admin.read_only import ReadOnlyAdmin, is_about_one
-from compressor.admin.states import facts_about, progress_in_words
+from compressor.admin.states import facts_about, progress_in_words, with_facts
 from compressor.admin.wording import NOTHING, plural_name, preformatted
 from compressor.core.wording import counted
 from compressor.models import File, FileStatus
@@ -106,8 +106,7 @@ class FileAdmin(ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[File]:
         """Files with their job and the number of their vectors; the outline for one file alone."""
-        files = super().get_queryset(request).select_related("vectors", "job", "owner")
-        files = files.defer("vectors__rows", "vectors__present", "vectors__tried")
+        files = with_facts(super().get_queryset(request).select_related("owner"))
         return files if is_about_one(request) else files.defer("outline", "notices")
 
     def get_deleted_objects(

@@ -16,8 +16,9 @@ from django.utils.safestring import SafeString
 
 from compressor.admin.links import OF_FILE, file_in_address, link_to
 from compressor.admin.permissions import READ_FILE_TEXT, TEXT_WITHHELD
-from compressor.admin.read_only import ReadOnlyAdmin, is_about_one
+from compressor.admin.read_only import is_about_one
 from compressor.admin.recording import write_down
+from compressor.admin.rows_of_files import RowOfFileAdmin
 from compressor.admin.wording import plural_name, preformatted
 from compressor.core.wording import span
 from compressor.models import Chunk, File, Page, Section, StaffReading
@@ -26,24 +27,11 @@ from compressor.selectors import chunk_text
 PARTS_OF_A_FILE: tuple[type[Model], ...] = (Page, Section, Chunk)
 
 
-class PartOfFileAdmin(ReadOnlyAdmin):
-    """Rows of files: reached from their file, in its order, and never deleted without it."""
+class PartOfFileAdmin(RowOfFileAdmin):
+    """What a file consists of, in its order."""
 
     ordering = ("file", "position")
     list_per_page = 200
-    show_full_result_count = False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """A file goes as a whole."""
-        return False
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Rows with the title of their file."""
-        return super().get_queryset(request).select_related("file").defer("file__outline", "file__notices")
-
-    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """A list is reached with the file in its address."""
-        return lookup == OF_FILE or super().lookup_allowed(lookup, value, request)
 
     def get_list_display(self, request: HttpRequest) -> Any:
         """In a list of one file its title stands above, not in every row."""
@@ -59,11 +47,6 @@ class PartOfFileAdmin(ReadOnlyAdmin):
         if file is not None:
             context["subtitle"] = link_to(file)
         return super().changelist_view(request, (extra_context or {}) | context)
-
-    @admin.display(description="file", ordering="file")
-    def file_link(self, row: Any) -> SafeString:
-        """The way back to the file."""
-        return link_to(row.file)
 
 
 class TextOfFileAdmin(PartOfFileAdmin):

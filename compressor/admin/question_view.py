@@ -8,7 +8,6 @@ from typing import Any
 from django import forms
 from django.contrib.admin import ModelAdmin
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
@@ -17,7 +16,7 @@ from django.utils import timezone
 from compressor.admin.permissions import TRY_QUESTION
 from compressor.admin.question_result import ResultView, result_in_words
 from compressor.admin.recording import write_down
-from compressor.admin.states import facts_about, state_in_words
+from compressor.admin.states import facts_about, state_in_words, with_facts
 from compressor.core.errors import CompressorError
 from compressor.core.excerpts.writing import BudgetTooSmallError
 from compressor.core.requests.request import RequestError
@@ -71,7 +70,7 @@ def try_question(request: HttpRequest, key: uuid.UUID, file_admin: ModelAdmin[Fi
     """Show the form; for a question that was sent, what a model would be given."""
     if not request.user.has_perm(TRY_QUESTION):
         raise PermissionDenied
-    file = get_object_or_404(_files(), pk=key)
+    file = get_object_or_404(with_facts(File.objects.all()), pk=key)
     form = QuestionForm(request.POST if request.method == "POST" else None)
     result = _ask(file, form, request) if form.is_bound and form.is_valid() else None
     is_refused = form.is_bound and any(error.code == "not_ready" for error in _errors(form))
@@ -86,12 +85,6 @@ def try_question(request: HttpRequest, key: uuid.UUID, file_admin: ModelAdmin[Fi
         "state": _state(file),
     }
     return TemplateResponse(request, TEMPLATE, context, status=CONFLICT if is_refused else None)
-
-
-def _files() -> QuerySet[File]:
-    """Files with their job and the number of their vectors, not these themselves."""
-    files = File.objects.select_related("job", "vectors")
-    return files.defer("vectors__rows", "vectors__present", "vectors__tried")
 
 
 def _errors(form: forms.Form) -> list[Any]:
