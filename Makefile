@@ -43,10 +43,10 @@ test-broker: $(DEVELOPMENT) ## run the tests with a real Celery worker [BROKER_U
 test-data: $(DEVELOPMENT) ## run the tests on real books and files: EVAL_DATA=folder
 	@$(BIN)/python -m pytest -q -m data $(ARGS)
 
-test-browser: $(DEVELOPMENT) ## look at the pages of staff in Chromium, with pictures in var/screenshots [CHROMIUM=path]
+test-browser: $(DEVELOPMENT) ## try the staff pages in Chromium; pictures go to var/screenshots [CHROMIUM=path]
 	@$(BIN)/python -m pytest -q -m browser $(ARGS)
 
-test-api: $(DEVELOPMENT) ## send the running service requests made up from its OpenAPI document, for two minutes
+test-api: $(DEVELOPMENT) ## start the service and send it requests made up from its OpenAPI document, for two minutes
 	@$(BIN)/python -m pytest -q -m schemathesis $(ARGS)
 
 check: $(DEVELOPMENT) ## format, lint, types, import directions, migrations, tests with coverage
