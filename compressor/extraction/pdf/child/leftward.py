@@ -74,7 +74,12 @@ def find_glyphs(text: str, boxes: list[Box]) -> list[Glyph]:
 
 
 def _place_marks(glyphs: Sequence[Glyph], marks: Sequence[tuple[int, str, Box]]) -> None:
-    """Give each mark to the letter over or under which it stands, or else to the nearer of its neighbours."""
+    """Give each mark to the letter over or under which it stands, or else to the nearer of its neighbours.
+
+    Those that it touches are asked first, then those before and after it in the stream. No mark goes to a
+    digit or a sign while there are letters.
+    """
+    glyphs = [glyph for glyph in glyphs if any(map(str.isalpha, glyph.text))] or glyphs
     ordered = sorted(glyphs, key=lambda glyph: glyph.middle)
     middles = [glyph.middle for glyph in ordered]
     ends = [glyph.last for glyph in glyphs]
@@ -82,9 +87,11 @@ def _place_marks(glyphs: Sequence[Glyph], marks: Sequence[tuple[int, str, Box]])
         middle = (box[0] + box[2]) / 2
         after, beside = bisect_left(ends, position), bisect_left(middles, middle)
         written, near = glyphs[max(0, after - 1) : after + 1], ordered[max(0, beside - 1) : beside + 1]
-        around = [glyph for glyph in (*near, *written) if glyph.box[0] <= middle <= glyph.box[2]]
+        candidates = (*near, *written)
+        around = [glyph for glyph in candidates if glyph.box[0] <= middle <= glyph.box[2]]
+        touching = [glyph for glyph in candidates if glyph.box[0] <= box[2] and box[0] <= glyph.box[2]]
         if near:
-            glyph = min(around or written, key=lambda each: abs(each.middle - middle))
+            glyph = min(around or touching or written, key=lambda each: abs(each.middle - middle))
             glyph.marks += mark
             glyph.box = join_boxes([glyph.box, box])
 

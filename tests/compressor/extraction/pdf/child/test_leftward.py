@@ -52,6 +52,14 @@ def test_marks_are_read_after_the_letter_over_which_they_stand() -> None:
     assert read(line) == HELLO[0] + fatha + HELLO[1:]
 
 
+def test_marks_beside_the_letter_that_they_touch_are_read_after_it_and_split_no_number() -> None:
+    hamza = "\u0654"
+    number, word = stand("25", left=50.0), stand(HELLO[::-1], left=65.0)
+    last_of_word = word[0][1]
+    mark = (hamza, (last_of_word[0] - 3, 700.0, last_of_word[0], 706.0))
+    assert read([*word, mark, (" ", (60.0, 700.0, 60.0, 700.0)), *number]) == f"{HELLO}{hamza} 25"
+
+
 def test_characters_that_share_a_box_are_one_glyph_in_the_order_of_reading() -> None:
     box = (55.0, 700.0, 60.0, 710.0)
     line = [*stand("\u0645"), ("\u0627", box), ("\u0644", box), *stand("\u0633", left=60.0)]
