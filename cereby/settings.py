@@ -6,6 +6,7 @@ With nothing set, the service runs on this machine alone: debug pages, SQLite, t
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,10 @@ from cereby.storages import s3_storage, uploads_folder
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 env = environ.Env()
-if (BASE_DIR / ".env").is_file():
-    env.read_env(BASE_DIR / ".env")
+# Where the other variables may stand; empty for none, as tests and measurements want it.
+ENV_FILE = os.environ.get("ENV_FILE", str(BASE_DIR / ".env"))
+if Path(ENV_FILE).is_file():
+    env.read_env(ENV_FILE)
 
 # What the service writes: database, files, vector cache. Never part of the checkout.
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var"))).expanduser().resolve()

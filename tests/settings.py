@@ -14,6 +14,7 @@ _scratch = tempfile.TemporaryDirectory(prefix="cereby-tests-")
 atexit.register(_scratch.cleanup)
 
 _chosen = {
+    "ENV_FILE": "",
     "VAR_DIR": _scratch.name,
     "SECRET_KEY": "",
     "DEBUG": "on",

@@ -27,7 +27,9 @@ def start(*arguments: str, **environment: str) -> subprocess.CompletedProcess[st
     return subprocess.run(  # noqa: S603 - our own interpreter
         [sys.executable, *arguments],
         cwd=settings.BASE_DIR,
-        env=inherited | {"DJANGO_SETTINGS_MODULE": "cereby.settings", "DATABASE_URL": ""} | environment,
+        env=inherited
+        | {"DJANGO_SETTINGS_MODULE": "cereby.settings", "ENV_FILE": "", "DATABASE_URL": ""}
+        | environment,
         capture_output=True,
         text=True,
         check=False,
@@ -49,6 +51,21 @@ def test_a_bare_machine_starts_in_development_and_keeps_its_key(tmp_path: Path) 
     assert first["DATABASES"]["default"]["NAME"] == str(tmp_path / "db.sqlite3")
     assert first["ALLOWED_HOSTS"] == []
     assert not first["SESSION_COOKIE_SECURE"]
+
+
+def test_a_file_of_variables_is_read_where_one_is_named_and_the_environment_wins_over_it(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "some.env"
+    file.write_text("MAX_FILE_PAGES=7\nMAX_READING_SECONDS=7\n")
+
+    chosen = settings_with(VAR_DIR=str(tmp_path), DEBUG="on", ENV_FILE=str(file), MAX_READING_SECONDS="8")
+
+    assert (chosen["MAX_FILE_PAGES"], chosen["MAX_READING_SECONDS"]) == (7, 8)
+
+
+def test_the_tests_read_no_file_of_variables_that_a_checkout_has() -> None:
+    assert settings.ENV_FILE == ""
 
 
 def test_a_key_in_the_environment_turns_debug_pages_off_and_https_on(tmp_path: Path) -> None:

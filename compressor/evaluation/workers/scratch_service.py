@@ -76,6 +76,7 @@ class ScratchService:
 
     def _environment(self) -> dict[str, str]:
         own = {
+            "ENV_FILE": "",
             "VAR_DIR": str(self.folder),
             "DJANGO_SETTINGS_MODULE": "cereby.settings",
             "DATABASE_URL": "",
