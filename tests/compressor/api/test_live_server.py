@@ -30,7 +30,7 @@ TEXT = "\f".join(BOOK).encode()
 def api(live_server: Any, ada: User) -> Iterator[httpx.Client]:
     """A client of Ada's, of a server in a thread."""
     headers = {"Authorization": f"Token {secret_of(ada)}"}
-    with httpx.Client(base_url=live_server.url, headers=headers, timeout=20) as client:
+    with httpx.Client(base_url=live_server.url, headers=headers, timeout=60) as client:
         yield client
 
 
@@ -163,7 +163,7 @@ def test_too_large_an_upload_is_refused_by_its_headers_alone(
     settings.MAX_FILE_MEGABYTES = 1
     where = urlsplit(live_server.url)
     assert where.hostname is not None
-    connection = http.client.HTTPConnection(where.hostname, where.port, timeout=20)
+    connection = http.client.HTTPConnection(where.hostname, where.port, timeout=60)
     connection.putrequest("POST", FILES)
     connection.putheader("Authorization", api.headers["Authorization"])
     connection.putheader("Content-Type", "multipart/form-data; boundary=x")
@@ -185,7 +185,7 @@ def test_an_upload_that_breaks_off_leaves_nothing(
         f"POST {FILES} HTTP/1.1\r\nHost: {where.netloc}\r\nAuthorization: {api.headers['Authorization']}\r\n"
         "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n"
     )
-    with socket.create_connection((where.hostname, where.port), timeout=20) as connection:
+    with socket.create_connection((where.hostname, where.port), timeout=60) as connection:
         connection.sendall(head.encode() + start)
         connection.shutdown(socket.SHUT_WR)
         answer = http.client.HTTPResponse(connection)

@@ -47,7 +47,7 @@ def test_killed_the_one_beside_sees_its_input_end(tmp_path: Path) -> None:
         wait_until(lambda: bool(list(tmp_path.iterdir())))
         holding.kill()
     (pid,) = (int(path.name) for path in tmp_path.iterdir())
-    wait_until(lambda: not Path(f"/proc/{pid}").exists(), seconds=10)
+    wait_until(lambda: not Path(f"/proc/{pid}").exists())
 
 
 def test_sigterm_ends_a_block_as_ctrl_c_does_and_only_there() -> None:

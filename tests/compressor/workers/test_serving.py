@@ -25,8 +25,8 @@ def test_it_serves_and_reads_files_and_takes_its_worker_along(
         workers = children_of(serving.pid)
         assert len(workers) == 1
         os.kill(serving.pid, ending)
-        serving.wait(15)
-        wait_until(lambda: not is_running(workers[0]), seconds=15)
+        serving.wait(60)
+        wait_until(lambda: not is_running(workers[0]))
 
 
 WITH_CTRL_C = f"""
