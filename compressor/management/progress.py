@@ -40,14 +40,36 @@ def progress_on(stream: TextIO, label: str, *, clock: Clock = time.monotonic) ->
     return ProgressLines(stream, label, clock=clock)
 
 
-class ProgressBar:
-    """A line of a terminal, redrawn at most ten times a second and cleared when the work ends."""
+class _Shown:
+    """Progress under a label on a stream, and the pace of it."""
 
     def __init__(self, stream: TextIO, label: str, *, clock: Clock) -> None:
         self._stream = stream
         self._label = label
         self._clock = clock
         self._pace = _Pace(clock)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._end()
+
+    def _write(self, text: str) -> None:
+        self._stream.write(text)
+        self._stream.flush()
+
+    def _end(self) -> None:
+        """Leave nothing half-drawn behind."""
+
+
+class ProgressBar(_Shown):
+    """A line of a terminal, redrawn at most ten times a second and cleared when the work ends."""
+
+    def __init__(self, stream: TextIO, label: str, *, clock: Clock) -> None:
+        super().__init__(stream, label, clock=clock)
         self._drawn_at = float("-inf")
         self._marks = ("█", "░") if can_write(stream, "█░") else ("#", "-")
 
@@ -58,28 +80,18 @@ class ProgressBar:
         self._drawn_at = self._clock()
         full, empty = self._marks
         filled = BAR_CHARACTERS * done // total if total else BAR_CHARACTERS
-        self._stream.write(f"\r\x1b[K{self._label} {full * filled}{empty * (BAR_CHARACTERS - filled)} {told}")
-        self._stream.flush()
+        self._write(f"\r\x1b[K{self._label} {full * filled}{empty * (BAR_CHARACTERS - filled)} {told}")
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def _end(self) -> None:
         if self._drawn_at > float("-inf"):
-            self._stream.write("\r\x1b[K")
-            self._stream.flush()
+            self._write("\r\x1b[K")
 
 
-class ProgressLines:
+class ProgressLines(_Shown):
     """For logs and pipes. Work that is done within a second writes nothing."""
 
     def __init__(self, stream: TextIO, label: str, *, clock: Clock) -> None:
-        self._stream = stream
-        self._label = label
-        self._clock = clock
-        self._pace = _Pace(clock)
+        super().__init__(stream, label, clock=clock)
         self._begun_at = clock()
         self._tenths_told: int | None = None
 
@@ -91,16 +103,7 @@ class ProgressLines:
         if tenths == self._tenths_told or self._clock() - self._begun_at < MIN_RATE_SECONDS:
             return
         self._tenths_told = tenths
-        self._stream.write(f"{self._label} {told}\n")
-        self._stream.flush()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        return None
+        self._write(f"{self._label} {told}\n")
 
 
 class _Pace:
