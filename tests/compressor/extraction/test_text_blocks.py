@@ -117,9 +117,9 @@ def test_a_heading_that_was_said_before_is_told_by_its_count() -> None:
 def test_long_lists_and_many_headings_take_linear_time() -> None:
     blocks = TextBlocks()
     started = time.process_time()
-    for number in range(50_000):
-        blocks.list_item(f"item {number}")
     for number in range(20_000):
+        blocks.list_item(f"item {number}")
+    for number in range(8_000):
         blocks.heading(f"Chapter {number}", 1)
     blocks.build()
-    assert time.process_time() - started < 8
+    assert time.process_time() - started < 1.5

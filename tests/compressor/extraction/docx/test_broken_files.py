@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -100,7 +102,7 @@ def test_entities_are_refused() -> None:
 
 
 def test_a_document_that_unpacks_without_end_is_refused() -> None:
-    content = document(paragraph("x") + " " * 40 * MEBIBYTE)
+    content = document(paragraph("x") + " " * 12 * MEBIBYTE)
     data = make_package("word/document.xml", MEDIA_TYPE, {"word/document.xml": content})
     with pytest.raises(ArchiveBombError):
         read_bytes(data)
@@ -133,11 +135,13 @@ def test_all_that_xml_lets_nest_is_read(opening: str, closing: str) -> None:
     assert "x" in text_of(body)
 
 
-@pytest.mark.parametrize("count", [100_000])
-def test_very_many_paragraphs_are_read(count: int) -> None:
+def test_very_many_paragraphs_are_read_in_linear_time() -> None:
+    count = 30_000
+    started = time.process_time()
     data = make_docx(paragraph("a") * count)
     text = read_bytes(data, ExtractionLimits(max_unpacked_ratio=100_000)).document.pages[0].text
     assert text.count("a") == count
+    assert time.process_time() - started < 5
 
 
 def test_a_list_that_is_defined_by_itself_ends() -> None:

@@ -30,26 +30,26 @@ def test_any_book_is_read_or_refused(
 @pytest.mark.parametrize(
     ("toc", "body"),
     [
-        (link("a.xhtml", "One") * 20_000, "<p>Text.</p>"),
-        (link("a.xhtml", "One") * 20_000, "<h1>One</h1>" * 20_000),
+        (link("a.xhtml", "One") * 7_000, "<p>Text.</p>"),
+        (link("a.xhtml", "One") * 7_000, "<h1>One</h1>" * 7_000),
         (
-            "".join(link(f"a.xhtml#p{number}", f"T{number}") for number in range(20_000)),
+            "".join(link(f"a.xhtml#p{number}", f"T{number}") for number in range(7_000)),
             "<p id='p7'>Text.</p>",
         ),
         ("<li><span>a</span><ol>" * 1_000 + link("a.xhtml", "Deep") + "</ol></li>" * 1_000, "<p>Text.</p>"),
-        (link("a.xhtml", "x" * 100_000), "<p>x</p>" * 20_000),
+        (link("a.xhtml", "x" * 30_000), "<p>x</p>" * 7_000),
     ],
     ids=["many at one place", "many headings", "many places", "deep", "long"],
 )
 def test_contents_without_bounds_take_linear_time(tmp_path: Path, toc: str, body: str) -> None:
     started = time.process_time()
     read_book(tmp_path, make_book({"a.xhtml": chapter(body)}, nav_document=nav(toc)))
-    assert time.process_time() - started < 15
+    assert time.process_time() - started < 2
 
 
 def test_a_book_of_very_many_documents_takes_linear_time(tmp_path: Path) -> None:
-    chapters = {f"{number}.xhtml": chapter(f"<p>Text {number}.</p>") for number in range(3_000)}
+    chapters = {f"{number}.xhtml": chapter(f"<p>Text {number}.</p>") for number in range(1_000)}
     started = time.process_time()
     extraction = read_book(tmp_path, make_book(chapters))
-    assert extraction.document.pages[0].text.endswith("Text 2999.")
-    assert time.process_time() - started < 15
+    assert extraction.document.pages[0].text.endswith("Text 999.")
+    assert time.process_time() - started < 2

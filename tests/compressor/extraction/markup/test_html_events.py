@@ -60,24 +60,24 @@ def test_no_word_is_lost_whatever_stands_around_it(pieces: list[tuple[str, str]]
 @pytest.mark.parametrize(
     "source",
     [
-        "<div>" * 100_000 + "word",
-        "<b>" * 300_000 + "word",
-        "<p>a" * 100_000 + "word",
-        "<table><tr><td>" * 30_000 + "word",
-        "<ul><li>" * 50_000 + "word",
-        "<sup>a" * 50_000 + "word",
-        "</div>" * 300_000 + "word",
-        "<table>" + ("<tr>" + "<td>x" * 10) * 10_000 + "<tr><td>word</table>",
-        "<" * 500_000 + " word",
-        "<!--" * 100_000 + "--><p>word",
-        "&amp" * 200_000 + " word",
-        "<h1>a</h1>" * 30_000 + "word",
-        "<p><span role=doc-pagebreak></span>a" * 20_000 + "word",
+        "<div>" * 30_000 + "word",
+        "<b>" * 100_000 + "word",
+        "<p>a" * 30_000 + "word",
+        "<table><tr><td>" * 10_000 + "word",
+        "<ul><li>" * 15_000 + "word",
+        "<sup>a" * 15_000 + "word",
+        "</div>" * 100_000 + "word",
+        "<table>" + ("<tr>" + "<td>x" * 10) * 3_000 + "<tr><td>word</table>",
+        "<" * 150_000 + " word",
+        "<!--" * 30_000 + "--><p>word",
+        "&amp" * 60_000 + " word",
+        "<h1>a</h1>" * 10_000 + "word",
+        "<p><span role=doc-pagebreak></span>a" * 7_000 + "word",
     ],
     ids=lambda source: source[:20],
 )
 def test_hostile_pages_take_linear_time_and_lose_nothing(source: str) -> None:
     started = time.process_time()
     texts = read_pages(source).texts
-    assert time.process_time() - started < 20
+    assert time.process_time() - started < 3
     assert texts[-1].endswith("word")

@@ -88,13 +88,13 @@ def test_anything_is_read(source: str) -> None:
 @pytest.mark.parametrize(
     "source",
     [
-        "<div>" * 100_000 + "word",
-        "<a " * 100_000,
-        '<a b="' * 100_000,
-        "<a/>" * 100_000 + "<b>",
-        "&" * 500_000,
-        "<!DOCTYPE a [" * 30_000,
-        f"<p>{'word ' * 3_000_000}</p>",
+        "<div>" * 30_000 + "word",
+        "<a " * 30_000,
+        '<a b="' * 30_000,
+        "<a/>" * 30_000 + "<b>",
+        "&" * 150_000,
+        "<!DOCTYPE a [" * 10_000,
+        f"<p>{'word ' * 1_000_000}</p>",
     ],
     ids=lambda source: source[:12],
 )
@@ -102,4 +102,4 @@ def test_hostile_documents_take_linear_time(source: str) -> None:
     started = time.process_time()
     for _ in read_xhtml(source.encode()):
         pass
-    assert time.process_time() - started < 15
+    assert time.process_time() - started < 2
