@@ -65,10 +65,10 @@ def load_cases(path: Path) -> tuple[Case, ...]:
     try:
         lines = path.read_text(encoding="utf-8-sig").split("\n")
     except (OSError, UnicodeDecodeError) as exc:
-        raise QuestionsError(path, 1, f"cannot be read ({exc})") from exc
+        raise QuestionsError(path, None, f"cannot be read ({exc})") from exc
     cases = [_case(path, number, line) for number, line in enumerate(lines, start=1) if line.strip()]
     if not cases:
-        raise QuestionsError(path, 1, "holds no question")
+        raise QuestionsError(path, None, "holds no question")
     return tuple(_with_unique_ids(cases))
 
 

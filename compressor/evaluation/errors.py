@@ -29,10 +29,10 @@ class UsageError(EvaluationError):
 
 
 class QuestionsError(EvaluationError):
-    """A question file with something in it that is no case."""
+    """A question file, or the one line of it, that holds no case."""
 
-    def __init__(self, path: Path, line: int, problem: str) -> None:
-        super().__init__(f"{path}, line {line}: {problem}")
+    def __init__(self, path: Path, line: int | None, problem: str) -> None:
+        super().__init__(f"{path}: {problem}" if line is None else f"{path}, line {line}: {problem}")
 
 
 class PassageMissingError(EvaluationError):

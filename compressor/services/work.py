@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from django.db import InterfaceError, OperationalError
 
 from compressor.core.errors import CompressorError
+from compressor.core.wording import counted
 from compressor.embedding.embedder import Embedder
 from compressor.embedding.errors import EmbeddingError
 from compressor.errors import LeaseLost, OriginalMissing
@@ -119,7 +120,7 @@ def take_step(lease: Lease, worker: Worker, *, on_progress: ProgressCallback | N
     if job.must_read or not is_indexed(file):
         _make_askable(job, lease, worker, on_progress)
         seconds = worker.clock() - began
-        log.info("file %s: %s passages, in %.1f s", file.pk, file.chunk_count, seconds)
+        log.info("file %s: %s, in %.1f s", file.pk, counted(file.chunk_count, "passage"), seconds)
         is_done = worker.embedder is None
     else:
         is_done = worker.embedder is None or _make_some_vectors(

@@ -31,7 +31,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         embedder = current_embedder()
         if embedder is None:
-            raise CommandError("Search by meaning is off here. `manage.py check` says what EMBEDDINGS needs.")
+            raise CommandError(
+                "There are no vectors to make: EMBEDDINGS is off, or what it needs is not installed "
+                "(`manage.py check` says). Passages are found by keywords."
+            )
         with sigterm_as_interrupt():
             for file in _files(options["file_ids"]):
                 self.stdout.write(str(file))

@@ -36,7 +36,10 @@ class Command(BaseCommand):
             with sigterm_as_interrupt():
                 if options["until_stdin_ends"]:
                     end_with_stdin()
-                WorkerLoop(make_worker("worker")).run()
+                worker = make_worker("worker")
+                self.stdout.write("The worker reads what is uploaded. Ctrl-C stops it.")
+                self.stdout.flush()
+                WorkerLoop(worker).run()
         except KeyboardInterrupt:
             return "The worker has stopped; what it was doing is back in the queue."
         raise AssertionError("a worker runs until it is stopped")

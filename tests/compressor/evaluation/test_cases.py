@@ -84,7 +84,11 @@ def test_broken_json_and_missing_files_are_said(tmp_path: Path) -> None:
     empty = tmp_path / "empty.jsonl"
     empty.write_text("\n", encoding="utf-8")
 
-    for path, problem in ((broken, "line 1"), (empty, "no question"), (tmp_path / "none", "cannot be read")):
+    for path, problem in (
+        (broken, "line 1"),
+        (empty, "no question"),
+        (tmp_path / "none", "none: cannot be read"),
+    ):
         with pytest.raises(QuestionsError, match=problem):
             load_cases(path)
 

@@ -104,5 +104,5 @@ def test_a_file_that_is_not_there_or_has_no_index_is_named(book: Path) -> None:
 
 
 def test_no_vectors_are_made_where_search_by_meaning_is_off() -> None:
-    with pytest.raises(CommandError, match="Search by meaning is off"):
+    with pytest.raises(CommandError, match="EMBEDDINGS is off"):
         made_vectors()
