@@ -32,7 +32,7 @@ from compressor.extraction.formats import extract
 from compressor.extraction.limits import ExtractionLimits
 from compressor.models import File
 from compressor.selectors import read_indexed_file
-from compressor.services.indexing import store_index
+from compressor.services.indexing import prepare_index, store_index
 from compressor.services.questions import select_from
 from compressor.services.reading import store_pages
 
@@ -118,7 +118,7 @@ def _time_questions(
     with transaction.atomic():
         file = File.objects.create(name="bench", title="bench", byte_size=0, digest="bench")
         store_pages(file, document, [])
-        store_index(file, indexed)
+        store_index(file, prepare_index(file, indexed))
         for name, used in (("off", None), ("local", embedder)):
             if name == "local" and used is None:
                 continue

@@ -5,7 +5,8 @@ What can be made before the transaction is: other writers wait while it is open.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.db import transaction
 
@@ -16,8 +17,11 @@ from compressor.core.tokens import estimate_many
 from compressor.models import Chunk, File, FileIndex, FileStatus, FileVectors, Section
 from compressor.selectors import read_document
 from compressor.services.leases import Writing
+from compressor.services.row_writing import PreparedRows, insert_rows, prepare_rows
 
 MAX_NUMBER_CHARS = 64
+_SPAN = slice(0, 2)
+"""Where a chunk's first and last character stand in its prepared row."""
 
 
 OLDEST_READABLE_INDEX = 2
@@ -28,8 +32,9 @@ def index_file(file: File, *, writing: Writing = transaction.atomic) -> None:
     """Cut the file's pages into chunks and index them; what an earlier index left is replaced."""
     document = read_document(file)
     indexed = index_document(document, key=str(file.pk), title=str(file), count_each=estimate_many)
+    prepared = prepare_index(file, indexed)
     with writing():
-        store_index(file, indexed)
+        store_index(file, prepared)
 
 
 def is_indexed(file: File) -> bool:
@@ -42,30 +47,51 @@ def can_serve(file: File) -> bool:
     return file.index_version >= OLDEST_READABLE_INDEX
 
 
-def store_index(file: File, indexed: IndexedFile) -> None:
+@dataclass(frozen=True, slots=True)
+class PreparedIndex:
+    """An index as it is stored, but for the writing."""
+
+    sections: Sequence[Section]
+    chunks: PreparedRows
+    postings: bytes
+    language: str
+    token_count: int
+
+
+def prepare_index(file: File, indexed: IndexedFile) -> PreparedIndex:
+    """Make the rows of an index, outside any transaction: of a long book that takes seconds."""
+    return PreparedIndex(
+        sections=_section_rows(file, indexed),
+        chunks=_chunk_rows(file, indexed),
+        postings=pack_keyword_index(indexed.keywords),
+        language=indexed.language,
+        token_count=int(indexed.chunks.tokens.sum()),
+    )
+
+
+@transaction.atomic
+def store_index(file: File, index: PreparedIndex) -> None:
     """Write the rows of an index in place of those that are there; vectors of other chunks go with them."""
-    sections, chunks = _section_rows(file, indexed), list(_chunk_rows(file, indexed))
-    postings = pack_keyword_index(indexed.keywords)
-    with transaction.atomic():
-        _replace_rows(file, sections, chunks, postings)
-        _note_index(file, indexed)
+    _replace_rows(file, index)
+    _note_index(file, index)
 
 
-def _replace_rows(file: File, sections: Sequence[Section], chunks: Sequence[Chunk], postings: bytes) -> None:
+def _replace_rows(file: File, index: PreparedIndex) -> None:
     spans = list(file.chunks.order_by("position").values_list("start", "end"))
-    if spans != [(chunk.start, chunk.end) for chunk in chunks]:
+    if spans != [row[_SPAN] for row in index.chunks.values]:
         FileVectors.objects.filter(file=file).delete()
     file.sections.all().delete()
     file.chunks.all().delete()
-    Section.objects.bulk_create(sections, batch_size=500)
-    Chunk.objects.bulk_create(chunks, batch_size=500)
-    FileIndex.objects.update_or_create(file=file, defaults={"version": INDEX_VERSION, "postings": postings})
+    Section.objects.bulk_create(index.sections, batch_size=500)
+    insert_rows(index.chunks)
+    values = {"version": INDEX_VERSION, "postings": index.postings}
+    FileIndex.objects.update_or_create(file=file, defaults=values)
 
 
-def _note_index(file: File, indexed: IndexedFile) -> None:
-    file.language = indexed.language
-    file.chunk_count = len(indexed.chunks)
-    file.token_count = int(indexed.chunks.tokens.sum())
+def _note_index(file: File, index: PreparedIndex) -> None:
+    file.language = index.language
+    file.chunk_count = len(index.chunks.values)
+    file.token_count = index.token_count
     file.index_version = INDEX_VERSION
     if file.status != FileStatus.READY:
         file.status = FileStatus.EMBEDDING
@@ -92,7 +118,7 @@ def _section_rows(file: File, indexed: IndexedFile) -> list[Section]:
     ]
 
 
-def _chunk_rows(file: File, indexed: IndexedFile) -> Iterator[Chunk]:
+def _chunk_rows(file: File, indexed: IndexedFile) -> PreparedRows:
     table = indexed.chunks
     columns = {
         "start": table.starts,
@@ -104,7 +130,10 @@ def _chunk_rows(file: File, indexed: IndexedFile) -> Iterator[Chunk]:
         "paragraph": table.paragraphs,
         "tokens": table.tokens,
     }
-    rows = zip(table.kinds.tolist(), *(column.tolist() for column in columns.values()), strict=True)
-    for position, (kind, *numbers) in enumerate(rows):
-        values = dict(zip(columns, numbers, strict=True))
-        yield Chunk(file=file, position=position, kind=KINDS[kind].value, **values)
+    kinds = (KINDS[kind].value for kind in table.kinds.tolist())
+    numbers = zip(*(column.tolist() for column in columns.values()), strict=True)
+    rows = (
+        (*row, position, kind, file.pk)
+        for position, (kind, row) in enumerate(zip(kinds, numbers, strict=True))
+    )
+    return prepare_rows(Chunk, (*columns, "position", "kind", "file"), rows)

@@ -12,14 +12,13 @@ from dataclasses import asdict
 from django.db import transaction
 
 from compressor.core.document import Document
-from compressor.core.search.indexed_file import IndexedFile
 from compressor.core.search.indexing import index_document
 from compressor.core.tokens import estimate_many
 from compressor.extraction.formats import extract
 from compressor.extraction.limits import ExtractionLimits
 from compressor.extraction.results import Extraction, ProgressCallback
 from compressor.models import File, FileStatus, FileVectors, Page
-from compressor.services.indexing import store_index
+from compressor.services.indexing import PreparedIndex, prepare_index, store_index
 from compressor.services.leases import Writing
 from compressor.services.library import ASKABLE
 from compressor.services.originals import local_copy
@@ -45,16 +44,17 @@ def read_and_index(
         extraction = extract(path, limits=limits, on_progress=on_progress)
     change_status(file, FileStatus.INDEXING, writing=writing)
     indexed = index_document(extraction.document, key=str(file.pk), title=str(file), count_each=estimate_many)
+    index = prepare_index(file, indexed)
     with writing():
-        store_reading(file, extraction, indexed)
+        store_reading(file, extraction, index)
 
 
 @transaction.atomic
-def store_reading(file: File, extraction: Extraction, indexed: IndexedFile) -> None:
+def store_reading(file: File, extraction: Extraction, index: PreparedIndex) -> None:
     """Write pages and index in place of those that are there: the file is read."""
     file.format = extraction.format.value
     store_pages(file, extraction.document, [notice.as_json() for notice in extraction.notices])
-    store_index(file, indexed)
+    store_index(file, index)
 
 
 @transaction.atomic

@@ -13,7 +13,7 @@ from compressor.core.search.indexed_file import IndexedFile
 from compressor.errors import FileNotReady
 from compressor.models import File, FileStatus, FileVectors
 from compressor.selectors import read_indexed_file
-from compressor.services.indexing import index_file, store_index
+from compressor.services.indexing import index_file, prepare_index, store_index
 from compressor.services.ingestion import ingest_file
 from compressor.services.library import Library
 from compressor.services.vectors import make_vectors
@@ -88,7 +88,8 @@ def test_vectors_of_another_model_are_none(file: File) -> None:
 def test_a_file_indexed_again_is_read_again(file: File) -> None:
     library = Library()
     before = loaded(library, file)
-    store_index(File.objects.get(), indexed(BOOK[:2]))
+    file = File.objects.get()
+    store_index(file, prepare_index(file, indexed(BOOK[:2])))
 
     after = loaded(library, file)
     assert 0 < len(after.chunks) < len(before.chunks)
