@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from compressor.embedding.errors import EmbeddingMalformedError
-from compressor.embedding.vectors import Vectors, to_unit_length
+from compressor.embedding.vectors import Vectors, to_unit_length, usable_rows
 
 SENTENCE_CHARACTERS = 200
 
@@ -19,7 +19,8 @@ def vectors_in(body: bytes, *, count: int) -> Vectors:
     """Return (count, size) of unit length in the order of the request, all zeros where a vector is unusable.
 
     Raises:
-        EmbeddingMalformedError: not `count` vectors of one size.
+        EmbeddingMalformedError: not `count` vectors of one size, or of several not one is usable: then it is
+            the server that is broken, not the texts.
     """
     rows: list[npt.NDArray[np.float64] | None] = [None] * count
     items = _items_in(body)
@@ -33,7 +34,10 @@ def vectors_in(body: bytes, *, count: int) -> Vectors:
     sizes = {row.size for row in rows if row is not None}
     if len(sizes) != 1:
         raise EmbeddingMalformedError(f"The vectors that came back have different sizes: {sorted(sizes)}.")
-    return to_unit_length(np.stack([row for row in rows if row is not None]))
+    vectors = to_unit_length(np.stack([row for row in rows if row is not None]))
+    if count > 1 and not usable_rows(vectors).any():
+        raise EmbeddingMalformedError(f"{count} texts were sent and none of the vectors can be used.")
+    return vectors
 
 
 def sentence_in(body: bytes) -> str:

@@ -128,6 +128,7 @@ def test_a_text_whose_vector_is_broken_has_none_and_the_others_keep_theirs(
     ("reply", "sentence"),
     [
         (answer_with([[1.0, 2.0]]), "3 texts were sent and 1 vectors came back"),
+        (answer_with([[0.0, 0.0], [float("nan"), 1.0], [None, None]]), "none of the vectors can be used"),
         (answer_with([[1.0], [1.0, 2.0], [1.0]]), r"different sizes: \[1, 2\]"),
         (answer_with(["AACAPw==", "AACAPw==", "AACAPw=="]), "not a list of numbers"),
         (answer_with([[], [], []]), "not a list of numbers"),
