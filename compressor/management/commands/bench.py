@@ -16,9 +16,9 @@ from django.core.management.base import BaseCommand, CommandError
 from compressor.core.errors import CompressorError
 from compressor.evaluation.benchmarks import Benchmarks, run_benchmarks
 from compressor.evaluation.pdf_throughput import PdfThroughput, measure_pdf_throughput
+from compressor.evaluation.suites import DARWIN_PAGES
 from compressor.services.embedders import current_embedder
 
-DEFAULT_BOOK = "books/darwin-origin-1228-412p.txt"
 QUESTIONS = (
     "How could natural selection produce an organ as perfect as the eye?",
     "Summarize this book",
@@ -35,7 +35,7 @@ class Command(BaseCommand):
     help = "Time extraction, chunking, indexing, questions, vectors and the estimate of tokens on a book."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--book", metavar="PATH", help=f"the book; default {DEFAULT_BOOK} in EVAL_DATA")
+        parser.add_argument("--book", metavar="PATH", help=f"the book; default {DARWIN_PAGES} in EVAL_DATA")
         parser.add_argument(
             "--pdf", metavar="PATH", help="time only the reading of this PDF, against PDFium by itself"
         )
@@ -73,7 +73,7 @@ class Command(BaseCommand):
     def _book(self, book: str | None) -> Path:
         if book is None and not settings.EVAL_DATA:
             raise CommandError("Name a book with --book PATH, or set EVAL_DATA to the folder of books.")
-        return self._existing(book if book is not None else Path(settings.EVAL_DATA) / DEFAULT_BOOK)
+        return self._existing(book if book is not None else Path(settings.EVAL_DATA) / DARWIN_PAGES)
 
     def _existing(self, name: str | Path) -> Path:
         path = Path(name)

@@ -13,12 +13,12 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from compressor.evaluation.suites import DARWIN_PAGES
 from compressor.evaluation.workers.killing import Killed, kill_and_compare
 from compressor.evaluation.workers.scratch_service import make_service
 from compressor.evaluation.workers.uploading import Uploaded, upload_at_once
 from compressor.evaluation.workers.waiting import Waited, ask_beside_upload
 
-DEFAULT_BOOK = "books/darwin-origin-1228-412p.txt"
 MEASURES = ("killed", "uploads", "questions")
 Figures = dict[str, Killed | Uploaded | Waited]
 
@@ -37,7 +37,7 @@ class Command(BaseCommand):
             metavar="MEASURE",
             help="killed, uploads or questions; default: all",
         )
-        parser.add_argument("--book", type=Path, help=f"the book; default {DEFAULT_BOOK} in EVAL_DATA")
+        parser.add_argument("--book", type=Path, help=f"the book; default {DARWIN_PAGES} in EVAL_DATA")
         parser.add_argument("--kills", type=int, default=10, help="how often a worker is killed; default 10")
         parser.add_argument(
             "--seed", type=int, default=1, help="of the moments at which workers are killed; default 1"
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print the figures as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        book = options["book"] or Path(settings.EVAL_DATA) / DEFAULT_BOOK
+        book = options["book"] or Path(settings.EVAL_DATA) / DARWIN_PAGES
         if not book.is_file():
             raise CommandError(f"There is no book at {book}. Name one with --book, or set EVAL_DATA.")
         figures: Figures = {}
