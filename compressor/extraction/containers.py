@@ -157,7 +157,7 @@ def _explain_damage() -> Iterator[None]:
     try:
         yield
     except _BROKEN as error:
-        raise DamagedFileError(f"is a container that is cut off or broken ({error})") from error
+        raise DamagedFileError("is a container that is cut off or broken") from error
 
 
 def _is_folder(entry: zipfile.ZipInfo) -> bool:

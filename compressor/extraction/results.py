@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from compressor.core.document import Document
 from compressor.extraction.signatures import FileFormat
@@ -74,6 +74,11 @@ class PartsUnreadable(Notice):
 
     code: ClassVar[str] = "parts_unreadable"
     parts: tuple[str, ...]
+
+    @classmethod
+    def of(cls, names: Iterable[str]) -> Self:
+        """Return the notice of these parts, each named once, in the order in which they were wanted."""
+        return cls(tuple(dict.fromkeys(names)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from lxml import etree
 from compressor.extraction.errors import DamagedFileError, UnsafeXmlError
 
 _ENTITY = b"<!ENTITY"
+_TOO_DEEP = "Excessive depth"
+"""In what libxml2 says; it has no code of its own for this."""
 
 
 def parse_xml(data: bytes, part: str = "") -> etree._Element:
@@ -36,12 +38,24 @@ def parse_xml(data: bytes, part: str = "") -> etree._Element:
             raise MemoryError from error
         if _mentions_entities(data):
             raise UnsafeXmlError(part) from error
-        raise DamagedFileError(f"has a part that is no sound XML ({part or 'unnamed'}: {error})") from error
+        problem = "is nested too deeply" if _TOO_DEEP in str(error) else "is no sound XML"
+        raise _damaged(problem, part, _place_in_line(error)) from error
     except ValueError as error:  # NULs, unknown encodings
-        raise DamagedFileError(f"has a part that is no sound XML ({part or 'unnamed'}: {error})") from error
+        raise _damaged("is no sound XML", part, "") from error
     if _defines_entities(root):
         raise UnsafeXmlError(part)
     return root
+
+
+def _damaged(problem: str, part: str, place: str) -> DamagedFileError:
+    where = ", ".join(filter(None, (part, place)))
+    return DamagedFileError(f"has a part that {problem}{where and f' ({where})'}")
+
+
+def _place_in_line(error: etree.XMLSyntaxError) -> str:
+    """Return where reading stopped; what the parser says about it is written for programmers."""
+    line, column = error.position
+    return f"line {line}, column {column}" if line else ""
 
 
 def _mentions_entities(data: bytes) -> bool:

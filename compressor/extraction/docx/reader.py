@@ -101,4 +101,4 @@ def _list_notices(package: OfficePackage, left_out: LeftOut) -> Iterator[Notice]
     if left_out.readings:
         yield ReadingsLeftOut(left_out.readings)
     if package.unreadable:
-        yield PartsUnreadable(tuple(package.unreadable))
+        yield PartsUnreadable.of(package.unreadable)

@@ -116,7 +116,7 @@ class _Book:
 
     def _list_notices(self) -> Iterator[Notice]:
         if self.unreadable:
-            yield PartsUnreadable(tuple(self.unreadable))
+            yield PartsUnreadable.of(self.unreadable)
         if self.readings:
             yield ReadingsLeftOut(self.readings)
 

@@ -125,7 +125,7 @@ class _Presentation:
         if self.hidden:
             yield HiddenSlides(tuple(self.hidden))
         if self.package.unreadable:
-            yield PartsUnreadable(tuple(self.package.unreadable))
+            yield PartsUnreadable.of(self.package.unreadable)
 
 
 def _put_below(sections: Sequence[OutlineEntry], titles: Sequence[OutlineEntry]) -> list[OutlineEntry]:

@@ -11,6 +11,7 @@ from compressor.extraction.results import (
     Notice,
     PagesUnreadable,
     PagesWithoutText,
+    PartsUnreadable,
 )
 
 
@@ -28,3 +29,7 @@ from compressor.extraction.results import (
 )
 def test_a_notice_is_stored_under_its_code_with_its_numbers(notice: Notice, stored: dict[str, Any]) -> None:
     assert json.loads(json.dumps(notice.as_json())) == stored
+
+
+def test_a_part_that_was_wanted_twice_is_named_once() -> None:
+    assert PartsUnreadable.of(["b.xml", "a.xml", "b.xml"]) == PartsUnreadable(("b.xml", "a.xml"))

@@ -68,8 +68,17 @@ def test_inclusions_are_not_followed(tmp_path: Path) -> None:
     ids=["nothing", "text", "open", "crossed", "two roots", "NUL", "too deep", "too long"],
 )
 def test_what_is_no_sound_xml_is_damaged(data: bytes) -> None:
-    with pytest.raises(DamagedFileError, match="no sound XML"):
+    with pytest.raises(DamagedFileError, match="has a part that is"):
         parse_xml(data)
+
+
+def test_damage_is_told_by_its_place_and_not_in_the_words_of_the_parser() -> None:
+    with pytest.raises(DamagedFileError, match=r"no sound XML \(a\.xml, line 2, column \d+\)\. Download"):
+        parse_xml(b"<a>\n</b>", "a.xml")
+    with pytest.raises(
+        DamagedFileError, match=r"is nested too deeply \(a\.xml, line 1, column \d+\)\. Download"
+    ):
+        parse_xml(b"<a>" * 300, "a.xml")
 
 
 def test_an_unknown_charset_is_damage() -> None:
