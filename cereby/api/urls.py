@@ -11,6 +11,6 @@ urlpatterns = [
     path("", include("compressor.api.urls")),
     path("", include("cereby.tokens.urls")),
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
-    path("docs/", SpectacularSwaggerView.as_view(), name="docs"),
+    path("docs/", SpectacularSwaggerView.as_view(metadata_class=None), name="docs"),
     re_path(r"^(?P<rest>.*)$", UnknownAddress.as_view()),
 ]

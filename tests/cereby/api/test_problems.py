@@ -106,6 +106,24 @@ def test_an_address_without_its_slash_says_so_instead_of_losing_the_body(client:
     assert response.json()["detail"] == "Addresses of this API end in a slash: /api/v1/files/"
 
 
+@pytest.mark.parametrize("method", ["get", "post", "put", "patch", "delete", "options"])
+@pytest.mark.parametrize("debug", [True, False])
+def test_the_root_of_the_api_is_a_problem_with_and_without_its_slash(
+    client: Client, method: str, *, debug: bool
+) -> None:
+    with override_settings(DEBUG=debug):
+        responses = [getattr(client, method)(address) for address in ("/api/v1", "/api/v1/")]
+
+    assert [response.status_code for response in responses] == [404, 404]
+    assert [response.json()["code"] for response in responses] == ["not_found", "not_found"]
+
+
+@pytest.mark.parametrize("address", ["/api/v1/docs/", "/api/v1/schema/"])
+@pytest.mark.parametrize("method", ["post", "put", "patch", "delete", "options", "head"])
+def test_the_pages_about_the_api_answer_every_method(client: Client, address: str, method: str) -> None:
+    assert getattr(client, method)(address).status_code in (200, 405)
+
+
 @pytest.mark.parametrize("address", ["/api/", "/api/v2/files/", "/api/v1/%00/", "/api/v1//files/"])
 def test_other_addresses_under_api_are_problems_too(client: Client, address: str) -> None:
     response = client.get(address)
