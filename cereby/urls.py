@@ -8,6 +8,8 @@ from django.views.generic import RedirectView
 
 from cereby.api.unknown_address import UnknownAddress
 
+admin.site.site_header = admin.site.site_title = "Cereby"
+
 urlpatterns = [
     path("", RedirectView.as_view(pattern_name="admin:index")),
     path("admin/", admin.site.urls),

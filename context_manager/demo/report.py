@@ -81,7 +81,7 @@ def request_sentence(selection: Selection) -> str:
     if excerpt.searches == (request.message,):
         return f"{kind}; searched as it stands"
     searched = " and ".join(f"“{' '.join(text.split())}”" for text in excerpt.searches)
-    near = ", near the pages seen before" if request.kind is RequestKind.FOLLOW_UP else ""
+    near = ", near what was seen before" if request.kind is RequestKind.FOLLOW_UP else ""
     return f"{kind}; searched for {searched}{near}"
 
 

@@ -89,7 +89,7 @@ class Tour:
         yield from self._exchanges()
 
     def _opening(self) -> Iterator[str]:
-        yield from ("Three questions about a book, and for each what its answer was given to see.", "")
+        yield from ("Three questions about a book, and what a model would be given to answer each.", "")
         yield styled(str(self._file), self.look.style.heading)
         for line in ingestion_lines(self.ingestion):
             yield from wrap(line, WIDTH, first=INDENT)

@@ -55,7 +55,7 @@ def printed(file: IndexedFile, message: str, *, style: Style = PLAIN, budget: in
         (
             "explain more",
             ["When does willow grow?"],
-            "a follow-up; searched for “When does willow grow?”, near the pages seen before",
+            "a follow-up; searched for “When does willow grow?”, near what was seen before",
         ),
         ("what does page 3 say", [], "about a place in the book: "),
     ],
