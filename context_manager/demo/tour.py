@@ -31,7 +31,7 @@ SECONDS_BETWEEN_LOOKS = 0.1
 LATER_QUESTIONS = ("explain more", "summarize this book")
 NEXT_STEPS = {
     "make demo BOOK=path": "the same questions about a book of yours",
-    "make run": "the API, and the admin pages: files, and questions to try on them",
+    "make run": "the API, and admin pages to try questions on",
     "make eval": "what reaches the model, measured on a real book",
     "docs/architecture.md": "how it works, on one page",
 }
