@@ -37,7 +37,7 @@ def _encoding(notice: Notice) -> str:
     unknown = (
         f", and {counted(notice['replaced'], 'character')} could not be read" if notice["replaced"] else ""
     )
-    return f"The file does not say how its letters are encoded; {notice['charset']} was guessed{unknown}."
+    return f"How its letters are encoded is not certain; {notice['charset']} was guessed{unknown}."
 
 
 def _parts_left_out(notice: Notice) -> str:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from compressor.extraction.charsets import DecodedText, decode_text
 
 _HEAD_BYTES = 4096
+_REPLACEMENT = "\ufffd"
 _BYTE_ORDER_MARKS = (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _SAID = re.compile(
     rb"""<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)|<meta[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)""",
@@ -36,11 +37,17 @@ _MEANT = {
 
 
 def decode_markup(data: bytes) -> DecodedText:
-    """Return the document's text. Never fails; a charset that it names and is not in is not believed."""
+    """Return the document's text. Never fails; a charset that it names and is not in is not believed.
+
+    It is believed as long as at least half of what is not ASCII has a meaning in it: bytes may be damaged.
+    """
     charset = "" if data.startswith(_BYTE_ORDER_MARKS) else _find_charset(data)
     if charset:
-        with suppress(UnicodeError, LookupError):  # a wrong name, or a few damaged bytes: the bytes tell
-            return DecodedText(data.decode(charset), charset, is_guess=False, replaced=0)
+        with suppress(UnicodeError, LookupError):  # no name of a charset of letters
+            text = data.decode(charset, "replace")
+            replaced = text.count(_REPLACEMENT)
+            if 2 * replaced <= len(text) - len(text.encode("ascii", "ignore")):
+                return DecodedText(text, charset, is_guess=replaced > 0, replaced=replaced)
     return decode_text(data)
 
 

@@ -25,7 +25,7 @@ SAID = {
     PagesWithoutText(tuple(range(1, 99, 2))): "49 pages have no text: scanned or blank.",
     PagesUnreadable((7,)): "Page 7 has no text because the file is broken there.",
     GutenbergLicenceLeftOut(1255, (1,)): "licence were left out (1,255 characters)",
-    EncodingGuessed("cp1252", 0): "how its letters are encoded; cp1252 was guessed.",
+    EncodingGuessed("cp1252", 0): "How its letters are encoded is not certain; cp1252 was guessed.",
     EncodingGuessed("cp1252", 1): "cp1252 was guessed, and 1 character could not be read.",
     PartsLeftOut(1, 0, 2): "Left out of the document: 1 comment, 2 pieces of hidden text.",
     PartsUnreadable(("word/footnotes.xml",)): "missing or broken: word/footnotes.xml.",

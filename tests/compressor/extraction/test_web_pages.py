@@ -66,6 +66,13 @@ def test_a_page_in_latin_1_is_in_the_charset_that_browsers_take_for_it() -> None
     assert text_of("<meta charset=iso-8859-1><p>“Où?” – 5 €".encode("cp1252")) == "“Où?” – 5 €"
 
 
+def test_a_charset_is_believed_though_bytes_of_the_page_are_damaged() -> None:
+    sound = "<meta charset=utf-8><p>Où étais-tu, mère ? À l’été, ça fond.".encode()
+    extraction = read(sound.replace("é".encode(), b"\xc3?", 1))
+    assert extraction.document.pages[0].text == "Où \ufffd?tais-tu, mère ? À l’été, ça fond."
+    assert extraction.notices == (EncodingGuessed("utf-8", 1),)
+
+
 def test_a_charset_that_the_page_is_not_in_is_not_believed() -> None:
     extraction = read("<meta charset=utf-8><p>Où étais-tu, mère ?".encode("cp1252"))
     assert extraction.document.pages[0].text == "Où étais-tu, mère ?"
