@@ -47,10 +47,10 @@ class ChildProcess:
         """Start it. `program` is a command: Python compiles a script every time and a module once."""
         self.limits = limits
         self._process = subprocess.Popen(  # noqa: S603 - our own program, and a path that nothing parses
-            [sys.executable, "-P", "-c", program, str(path), *_list_limits(limits), *arguments],
+            [sys.executable, "-SP", "-c", program, str(path), *_list_limits(limits), *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env={**os.environ, **(environment or {}), "PYTHONPATH": _find_modules()},
+            env={**os.environ, **(environment or {}), "PYTHONPATH": _list_module_folders()},
         )
         self._said_too_much = False
         self._is_out_of_time = Event()
@@ -129,5 +129,6 @@ def _list_limits(limits: ExtractionLimits) -> tuple[str, str]:
     return str(limits.max_memory_bytes), str(math.ceil(limits.max_seconds) + 1)
 
 
-def _find_modules() -> str:
-    return os.pathsep.join(filter(None, [str(_PROJECT_FOLDER), os.environ.get("PYTHONPATH")]))
+def _list_module_folders() -> str:
+    """Return where this process finds its modules, so that no child looks for the folders anew (`-S`)."""
+    return os.pathsep.join([str(_PROJECT_FOLDER), *filter(None, sys.path)])
