@@ -16,6 +16,8 @@ from compressor.core.document import OutlineEntry
 from compressor.core.normalization import normalize_line, normalize_text
 
 CELL_SEPARATOR = " | "
+MAX_HEADING_CHARACTERS = 300
+"""What is longer was set as a heading to make it large, and is a paragraph to those who read it."""
 
 _INDENT = "  "
 _MAX_DEPTH = 8

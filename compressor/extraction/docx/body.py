@@ -24,9 +24,8 @@ from compressor.extraction.docx.sources import Sources
 from compressor.extraction.docx.styles import Role, Style, Styles, read_list, read_outline_level
 from compressor.extraction.docx.tables import read_table
 from compressor.extraction.ooxml.names import COMPATIBILITY, MATH, VALUE, WORD, choose_alternative
+from compressor.extraction.text_blocks import MAX_HEADING_CHARACTERS
 
-_MAX_HEADING_CHARS = 300
-"""Whole paragraphs are set in a heading's style now and then, to make them large."""
 _LEFT_OUT = frozenset(
     f"{WORD}{name}" for name in ("del", "moveFrom", "sdtPr", "sectPr", "pPr", "rPr", "tblPr")
 )
@@ -97,7 +96,7 @@ class BodyReader:
         if style.role is Role.TITLE:
             self.title = self.title or " ".join(text.split())
         level = self._find_level(style, properties)
-        if level and len(text) <= _MAX_HEADING_CHARS:
+        if level and len(text) <= MAX_HEADING_CHARACTERS:
             return Heading(_put_marker(marker.number if marker else "", _without_marks(inline)), level)
         return ListItem(text, marker.depth, marker.text, marker.run) if marker else Paragraph(text)
 

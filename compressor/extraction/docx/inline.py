@@ -68,7 +68,22 @@ class InlineReader:
         return self._inline
 
     def _list_readers(self) -> dict[str, Callable[[_Element], None]]:
-        text_readers = {
+        silent = ("pPr", "rPr", "sdtPr", "sdtEndPr", "instrText", "delText", "delInstrText", "annotationRef")
+        return {
+            **{f"{WORD}{name}": reader for name, reader in self._list_word_readers().items()},
+            **{f"{WORD}{name}": _skip for name in silent},
+            f"{MATH}oMath": self._read_formula,
+            f"{MATH}oMathPara": self._read_formula_paragraph,
+            f"{COMPATIBILITY}AlternateContent": self._read_alternatives,
+            f"{WORD_DRAWING}docPr": self._read_picture,
+            f"{DRAWING}p": self._read_drawn_text,
+            f"{CHART}chart": lambda chart: self._attach(Figure(chart.get(f"{LINK}id", ""))),
+            f"{DIAGRAM}relIds": lambda diagram: self._attach(Figure(diagram.get(f"{LINK}dm", ""))),
+            f"{VECTOR}textpath": lambda path: self._attach(Aside(path.get("string", ""))),
+        }
+
+    def _list_word_readers(self) -> dict[str, Callable[[_Element], None]]:
+        return {
             "r": self._read_run,
             "t": self._read_text,
             "tab": lambda _tab: self._write("\t"),
@@ -85,19 +100,6 @@ class InlineReader:
             "moveFrom": _skip,
             "rt": self._count_reading,
             "txbxContent": lambda content: self._attach(TextBox(content)),
-        }
-        silent = ("pPr", "rPr", "sdtPr", "sdtEndPr", "instrText", "delText", "delInstrText", "annotationRef")
-        return {
-            **{f"{WORD}{name}": reader for name, reader in text_readers.items()},
-            **{f"{WORD}{name}": _skip for name in silent},
-            f"{MATH}oMath": self._read_formula,
-            f"{MATH}oMathPara": self._read_formula_paragraph,
-            f"{COMPATIBILITY}AlternateContent": self._read_alternatives,
-            f"{WORD_DRAWING}docPr": self._read_picture,
-            f"{DRAWING}p": self._read_drawn_text,
-            f"{CHART}chart": lambda chart: self._attach(Figure(chart.get(f"{LINK}id", ""))),
-            f"{DIAGRAM}relIds": lambda diagram: self._attach(Figure(diagram.get(f"{LINK}dm", ""))),
-            f"{VECTOR}textpath": lambda path: self._attach(Aside(path.get("string", ""))),
         }
 
     def _read_children(self, parent: _Element) -> None:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from compressor.extraction.markup.inline_text import InlineText, collapse_white_space, split_paragraphs
 from compressor.extraction.markup.list_markers import ListMarkers
 from compressor.extraction.markup.sinks import BlockSink, RecordedBlocks
+from compressor.extraction.text_blocks import MAX_HEADING_CHARACTERS
 
-MAX_HEADING_CHARACTERS = 300
-"""What is longer was made large, and is a paragraph."""
 _LONG_ITEM_CHARACTERS = 300
 """An item of a list that is a paragraph of its own."""
 
