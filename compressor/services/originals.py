@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.files import File as Content
 from django.core.files.storage import default_storage
 
@@ -38,11 +39,13 @@ def remove_original(name: str) -> None:
 def local_copy(file: File) -> Iterator[Path]:
     """The original as a path of this machine that ends in its name's suffix, for the length of the block.
 
+    It is where uploads wait, so that what a killed process leaves of it is swept (`services.orphans`).
+
     Raises OriginalMissing where nothing is stored.
     """
     if not file.original:
         raise OriginalMissing(file.name)
-    with tempfile.TemporaryDirectory(prefix="cereby-") as folder:
+    with tempfile.TemporaryDirectory(prefix="reading-", dir=settings.FILE_UPLOAD_TEMP_DIR) as folder:
         path = Path(folder, f"original{file_suffix(file.name)}")
         try:
             _bring(file, path)

@@ -7,8 +7,10 @@ minute: whoever sweeps once a minute has seen all in about four hours, and sever
 from __future__ import annotations
 
 import logging
+import shutil
 import uuid
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 from django.core.files.storage import Storage
 
@@ -44,6 +46,30 @@ def sweep_folder(folder: str, storage: Storage, *, now: datetime) -> int:
         remove_original(path)
         log.info("%s belonged to no file and was removed", path)
     return len(orphans)
+
+
+def sweep_waiting_room(folder: Path, *, now: datetime) -> int:
+    """Remove what killed processes left in `folder`: uploads half received, copies of originals; how many."""
+    left = [path for path in folder.iterdir() if now - _changed_at(path) > MIN_AGE]
+    for path in left:
+        _remove(path)
+        log.info("%s was left by a process that is gone and was removed", path)
+    return len(left)
+
+
+def _changed_at(path: Path) -> datetime:
+    """The present for what is gone meanwhile."""
+    try:
+        return datetime.fromtimestamp(path.lstat().st_mtime, UTC)
+    except FileNotFoundError:
+        return datetime.now(UTC)
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path, ignore_errors=True)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def _orphans_in(folder: str, storage: Storage, now: datetime) -> list[str]:

@@ -6,12 +6,14 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
+from django.conf import settings
 from django.core.files.storage import default_storage
 from django.db import InterfaceError, OperationalError, connection
 from django.utils import timezone
 
-from compressor.services.orphans import folder_of, sweep_folder
+from compressor.services.orphans import folder_of, sweep_folder, sweep_waiting_room
 from compressor.services.upkeep import probed_size, queue_forgotten, queue_outdated
 from compressor.services.work import Worker, work_one_slice
 
@@ -67,4 +69,5 @@ def look_after_files(worker: Worker) -> Worker:
     queue_forgotten()
     moment = timezone.now()
     sweep_folder(folder_of(moment), default_storage, now=moment)
+    sweep_waiting_room(Path(settings.FILE_UPLOAD_TEMP_DIR), now=moment)
     return worker

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import uuid
 from collections.abc import Sequence
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.core.files.base import ContentFile
@@ -16,7 +18,8 @@ from compressor.embedding.errors import EmbeddingUnavailableError
 from compressor.embedding.vectors import Vector, Vectors
 from compressor.models import File, FileStatus, FileVectors, IndexingJob, JobState
 from compressor.services.library import Library
-from compressor.services.orphans import FOLDERS, folder_of, sweep_folder
+from compressor.services.originals import local_copy
+from compressor.services.orphans import FOLDERS, folder_of, sweep_folder, sweep_waiting_room
 from compressor.services.upkeep import probed_size, queue_forgotten, queue_outdated
 from compressor.services.work import work_one_slice
 from compressor.services.worker_loop import WorkerLoop, look_after_files
@@ -144,6 +147,30 @@ def test_bytes_of_a_process_that_died_before_it_could_commit_are_swept() -> None
     assert default_storage.exists(other)
     assert default_storage.exists(str(file.original.name))
     assert sweep_folder("originals/zz", default_storage, now=now) == 0
+
+
+def test_what_a_killed_process_left_where_uploads_wait_is_swept(tmp_path: Path) -> None:
+    original = tmp_path / "original.txt"
+    original.write_text("kept")
+    room = tmp_path / "uploads"
+    (room / "reading-x").mkdir(parents=True)
+    (room / "reading-x" / "original.txt").symlink_to(original)
+    (room / "half.upload").write_text("words")
+
+    assert sweep_waiting_room(room, now=timezone.now()) == 0
+    assert sweep_waiting_room(room, now=timezone.now() + timedelta(days=1)) == 2
+    assert not list(room.iterdir())
+    assert original.exists()
+
+
+def test_upkeep_sweeps_where_originals_are_copied_to() -> None:
+    with local_copy(added()) as path:
+        left = path.parent.with_name("reading-of-a-killed-worker")
+        left.mkdir()
+        os.utime(left, (0, 0))
+        look_after_files(worker())
+        assert not left.exists()
+        assert path.exists()
 
 
 def test_a_sweep_a_minute_sees_every_folder_in_turn() -> None:
