@@ -1,7 +1,7 @@
 """The settings of the tests: the service's own, untouched by `.env` and by what the service keeps in var/.
 
-The database is SQLite in memory, or the one that TEST_DATABASE_URL names; the embedder is off until a test
-asks for one.
+The database is a SQLite file, as in a checkout, or the one that TEST_DATABASE_URL names; the embedder is off
+until a test asks for one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _chosen = {
     "VAR_DIR": _scratch.name,
     "SECRET_KEY": "",
     "DEBUG": "on",
-    "DATABASE_URL": os.environ.get("TEST_DATABASE_URL", "sqlite://:memory:"),
+    "DATABASE_URL": os.environ.get("TEST_DATABASE_URL", f"sqlite:///{_scratch.name}/unused.sqlite3"),
     "CELERY_BROKER_URL": "",
     "EMBEDDINGS": "off",
     "EMBEDDINGS_BASE_URL": "",
@@ -30,6 +30,11 @@ _chosen = {
 os.environ.update(_chosen)
 
 from cereby.settings import *  # noqa: E402, F403 - reads the environment when imported
+from cereby.settings import DATABASES  # noqa: E402 - as above
+
+# In memory, threads would meet locks that nobody waits for; a file is shared as the service shares its own.
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["TEST"] = {"NAME": f"{_scratch.name}/tests.sqlite3"}
 
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.MD5PasswordHasher"
