@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -80,16 +80,25 @@ class _Book:
 
     def _read_navigation(self) -> Navigation:
         """Return what the book says of its chapters and pages; nothing where it cannot be read."""
-        package, found = self.package, Navigation()
+        found = self._read_list(self.package.nav, self._read_nav)
+        if found.chapters and found.pages:
+            return found
+        ncx = self._read_list(self.package.ncx, self._read_ncx)
+        return Navigation(found.chapters or ncx.chapters, found.pages or ncx.pages)
+
+    def _read_list(self, part: str, read: Callable[[str], Navigation]) -> Navigation:
+        """Return what one of the two lists says: a broken one leaves the other."""
         try:
-            if self.container.find(package.nav):
-                found = read_nav(read_xhtml(self.container.read(package.nav), package.nav), package.nav)
-            if self.container.find(package.ncx) and not (found.chapters and found.pages):
-                ncx = read_ncx(read_xml(self.container, package.ncx), package.ncx)
-                found = Navigation(found.chapters or ncx.chapters, found.pages or ncx.pages)
+            return read(part) if self.container.find(part) else Navigation()
         except DamagedFileError:
-            self.unreadable.append(package.nav or package.ncx)
-        return found
+            self.unreadable.append(part)
+            return Navigation()
+
+    def _read_nav(self, part: str) -> Navigation:
+        return read_nav(read_xhtml(self.container.read(part), part), part)
+
+    def _read_ncx(self, part: str) -> Navigation:
+        return read_ncx(read_xml(self.container, part), part)
 
     def _read_part(self, part: str, places: _Places, chapters: ChapterBlocks) -> None:
         try:

@@ -7,6 +7,9 @@ import pytest
 from compressor.extraction.results import PartsUnreadable, ReadingsLeftOut
 from tests.compressor.extraction.epub.books import chapter, link, make_book, nav, outline_of, read_book
 
+_CHECKSUM_BEFORE_NAME = 30
+"""Bytes from an entry's checksum to its name, in the directory of a ZIP container."""
+
 
 def test_a_book_is_read_along_its_spine(tmp_path: Path) -> None:
     chapters = {"b.xhtml": chapter("<p>Second.</p>"), "a.xhtml": chapter("<p>First.</p>")}
@@ -183,3 +186,15 @@ def test_a_broken_list_of_chapters_is_named_and_the_book_is_read(tmp_path: Path)
     extraction = read_book(tmp_path, make_book({"a.xhtml": chapter("<p>Text.</p>")}, ncx="<ncx><navMap>"))
     assert extraction.document.pages[0].text == "Text."
     assert extraction.notices == (PartsUnreadable(parts=("OPS/toc.ncx",)),)
+
+
+def test_where_the_one_list_of_chapters_is_broken_the_other_tells_them(tmp_path: Path) -> None:
+    ncx = (
+        '<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap><navPoint><navLabel><text>One</text>'
+        '</navLabel><content src="a.xhtml"/></navPoint></navMap></ncx>'
+    )
+    book = make_book({"a.xhtml": chapter("<p>x</p>")}, nav_document=nav(link("a.xhtml", "One")), ncx=ncx)
+    checksum = book.rindex(b"OPS/nav.xhtml") - _CHECKSUM_BEFORE_NAME
+    extraction = read_book(tmp_path, book[:checksum] + bytes(4) + book[checksum + 4 :])
+    assert [entry.title for entry in extraction.document.outline] == ["One"]
+    assert extraction.notices == (PartsUnreadable(("OPS/nav.xhtml",)),)
