@@ -8,7 +8,6 @@ import warnings
 import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 
 def make_zip(
@@ -24,13 +23,6 @@ def make_zip(
         for name, content in pairs:
             archive.writestr(name, content)
     return output.getvalue()
-
-
-def write_zip(folder: Path, entries: Mapping[str, bytes | str], name: str = "book.zip") -> Path:
-    """Write a container into the folder and return its path."""
-    path = folder / name
-    path.write_bytes(make_zip(entries))
-    return path
 
 
 def make_overlapping_zip(entries: int, unpacked_bytes: int) -> bytes:
