@@ -23,6 +23,8 @@ _CANDIDATES = [*_EAST_ASIAN, *_CYRILLIC, *_OTHER_SCRIPTS, *LATIN_CHARSETS]
 _SAMPLE_BYTES = 32_768
 _UP_TO_A_SAFE_CUT = re.compile(rb".*[\x00-\x2f]", re.DOTALL)
 _MAX_UTF8_DAMAGE = 0.05
+_CUT_OFF = "unexpected end of data"
+"""Python's word for UTF-8 that is sound but for its last character."""
 _CONTROLS = bytes(set(range(0x20)) - set(b"\t\n\v\f\r\x1a\x1b"))
 _MAX_CONTROLS = 8
 _MAX_CONTROL_SHARE = 0.02
@@ -55,8 +57,8 @@ def decode_text(data: bytes) -> DecodedText:
     """Return the text of the file. Never fails: bytes that mean nothing in the charset become U+FFFD.
 
     In this order: a byte order mark; the NULs of UTF-16 in the Latin script; UTF-8, if at most one in twenty
-    of its longer characters is damaged; a guess among the charsets of East Asia, Cyrillic, Greek, Hebrew,
-    Arabic, Thai and Latin. Takes linear time.
+    of its longer characters is damaged, or the last of several is cut off; a guess among the charsets of East
+    Asia, Cyrillic, Greek, Hebrew, Arabic, Thai and Latin. Takes linear time.
     """
     if mark := _find_byte_order_mark(data):
         return _decode(data[len(mark[0]) :], mark[1], is_guess=False)
@@ -64,10 +66,11 @@ def decode_text(data: bytes) -> DecodedText:
         return _decode(data, charset, is_guess=True)
     try:
         return DecodedText(data.decode("utf-8"), "utf-8", is_guess=False, replaced=0)
-    except UnicodeDecodeError:
+    except UnicodeDecodeError as error:
         damaged = _decode(data, "utf-8", is_guess=True)
+        is_cut_off = error.reason == _CUT_OFF
     longer = len(damaged.text) - len(damaged.text.encode("ascii", "ignore"))
-    if damaged.replaced <= _MAX_UTF8_DAMAGE * longer:
+    if damaged.replaced <= _MAX_UTF8_DAMAGE * longer or (is_cut_off and damaged.replaced < longer):
         return damaged
     return _decode(data, _guess_charset(_sample(data)), is_guess=True)
 

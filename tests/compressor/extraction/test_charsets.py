@@ -104,6 +104,20 @@ def test_a_few_damaged_bytes_do_not_turn_utf8_into_something_else() -> None:
     assert decoded.replaced == 2
 
 
+@pytest.mark.parametrize(
+    ("text", "lost"), [("Où étais-tu, comme l’été", 1), ("山路を登る", 1), ("山路を登る", 2)]
+)
+def test_a_short_text_in_utf8_stays_one_where_its_last_character_is_cut(text: str, lost: int) -> None:
+    decoded = decode_text(text.encode()[:-lost])
+    assert (decoded.charset, decoded.replaced) == ("utf-8", 1)
+    assert decoded.text.startswith(text[:4])
+
+
+def test_an_accent_at_the_very_end_of_a_text_in_latin_1_is_no_cut_utf8() -> None:
+    text = "Il a commandé deux cafés, et moi un thé à la menthe et un café"
+    assert decode_text(text.encode("cp1252")).text == text
+
+
 def test_the_sample_is_taken_from_the_whole_file() -> None:
     text = "“Quoted” matter in front.\n" * 3_000 + (SENTENCES["fr"] + "\n") * 3_000
     assert decode_text(text.encode("cp1252")).text == text
