@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 
 from compressor.extraction.chinese_charsets import is_simplified_chinese
+from compressor.extraction.cyrillic_charsets import CYRILLIC_CHARSETS, choose_cyrillic_charset
 from compressor.extraction.latin_charsets import LATIN_CHARSETS, choose_latin_charset
 
 _BYTE_ORDER_MARKS = (  # UTF-32 first: its little-endian mark begins with that of UTF-16
@@ -17,9 +18,8 @@ _BYTE_ORDER_MARKS = (  # UTF-32 first: its little-endian mark begins with that o
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _EAST_ASIAN = ("gb18030", "big5", "cp932", "euc_jp", "cp949")
-_CYRILLIC = ("cp1251", "koi8_r", "koi8_u", "iso8859_5", "cp866")
 _OTHER_SCRIPTS = ("cp1253", "iso8859_7", "cp1255", "cp1256", "iso8859_6", "cp874")
-_CANDIDATES = [*_EAST_ASIAN, *_CYRILLIC, *_OTHER_SCRIPTS, *LATIN_CHARSETS]
+_CANDIDATES = [*_EAST_ASIAN, *CYRILLIC_CHARSETS, *_OTHER_SCRIPTS, *LATIN_CHARSETS]
 _SAMPLE_BYTES = 32_768
 _UP_TO_A_SAFE_CUT = re.compile(rb".*[\x00-\x2f]", re.DOTALL)
 _MAX_UTF8_DAMAGE = 0.05
@@ -113,4 +113,6 @@ def _guess_charset(sample: bytes) -> str:
     match = charset_normalizer.from_bytes(sample, cp_isolation=_CANDIDATES).best()
     if match is None or match.encoding in LATIN_CHARSETS:
         return choose_latin_charset(sample)
+    if match.encoding in CYRILLIC_CHARSETS:
+        return choose_cyrillic_charset(sample)
     return match.encoding

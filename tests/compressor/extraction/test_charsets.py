@@ -118,6 +118,13 @@ def test_an_accent_at_the_very_end_of_a_text_in_latin_1_is_no_cut_utf8() -> None
     assert decode_text(text.encode("cp1252")).text == text
 
 
+@pytest.mark.parametrize("charset", ["cp1251", "koi8_r", "koi8_u", "iso8859_5", "cp866"])
+@pytest.mark.parametrize("times", [1, 20])
+def test_charsets_of_cyrillic_are_told_apart_by_case(charset: str, times: int) -> None:
+    text = "Это русский текст в старой кодировке. " * times
+    assert decode_text(text.encode(charset)).text == text
+
+
 def test_the_sample_is_taken_from_the_whole_file() -> None:
     text = "“Quoted” matter in front.\n" * 3_000 + (SENTENCES["fr"] + "\n") * 3_000
     assert decode_text(text.encode("cp1252")).text == text
