@@ -48,6 +48,4 @@ def database_from_url(url: str, *, max_connections: int) -> dict[str, Any]:
             f"DATABASE_URL starts with {scheme!r}; use postgres://... or sqlite:///path."
         )
     database: dict[str, Any] = dict(environ.Env.db_url_config(url))
-    # A connection is tried before it is used: those that a restarted database has closed fail no request.
-    database["CONN_HEALTH_CHECKS"] = True
     return {**database, "OPTIONS": options | database.get("OPTIONS", {})}

@@ -58,21 +58,6 @@ def test_another_kind_of_database_is_refused_with_what_to_write_instead(url: str
 
 
 @pytest.mark.postgres
-@pytest.mark.django_db(transaction=True)
-def test_connections_that_the_database_has_closed_fail_no_request() -> None:
-    def process_id() -> int:
-        with connection.cursor() as cursor:
-            return int(cursor.execute("SELECT pg_backend_pid()").fetchone()[0])
-
-    closed = process_id()
-    with connection.copy().cursor() as of_another_thread:
-        connection.close()  # which puts it back into the pool
-        of_another_thread.execute("SELECT pg_terminate_backend(%s)", [closed])
-
-    assert process_id() != closed
-
-
-@pytest.mark.postgres
 @pytest.mark.django_db
 def test_these_tests_run_on_postgresql_through_the_pool() -> None:
     with connection.cursor() as cursor:
