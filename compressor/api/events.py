@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 import uuid
 from collections.abc import AsyncIterator, Iterator
@@ -19,9 +20,11 @@ from rest_framework.views import APIView
 from compressor.api.byte_streams import is_asynchronous, release_connections
 from compressor.api.own_files import own_file, own_files
 from compressor.api.serializers import FileSerializer
-from compressor.api.watching import State, event_id, is_finished, watch, watch_asynchronously
+from compressor.api.watching import State, event_id, is_finished, watch_asynchronously, watch_in_a_place
 
 EVENT_STREAM = "text/event-stream"
+_PLACES = threading.BoundedSemaphore(4)
+"""Streams that may hold a thread of a WSGI server at once; an ASGI server has no such bound."""
 _EXAMPLE = (
     'id: 5f0c1d2e3a4b5c6d\ndata: {"id":"…","status":"extracting","progress":{"done":210,…},…}\n\n: ping\n\n'
 )
@@ -71,7 +74,8 @@ class EventsView(APIView):
         """Each event is the whole file as JSON, sent when it changed; after 15 silent seconds a `: ping`.
 
         The stream ends when the file is `ready` or `failed`, with an event `deleted` where it goes, and after
-        five minutes. An event source connects again by itself, and is stopped by a 204 once all was told.
+        five minutes, sooner where a server's threads are few. An event source connects again by itself, and is
+        stopped by a 204 once all was told.
         """
         state = _state(request, own_file(request, file_id))
         if is_finished(state) and request.headers.get("Last-Event-ID") == event_id(state):
@@ -94,7 +98,7 @@ def _stream(request: Request, file_id: uuid.UUID) -> Iterator[bytes] | AsyncIter
 
     if is_asynchronous(request):
         return watch_asynchronously(sync_to_async(read), clock=time.monotonic, sleep=asyncio.sleep)
-    return watch(read, clock=time.monotonic, sleep=time.sleep)
+    return watch_in_a_place(read, places=_PLACES, clock=time.monotonic, sleep=time.sleep)
 
 
 def _state(request: Request, file: Any) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +19,7 @@ PING_SECONDS = 15.0
 MAX_SECONDS = 300.0
 """A client that wants more connects again, as event sources do by themselves."""
 
+COME_BACK = b"retry: 2000\n"
 PING = b": ping\n\n"
 FINISHED = frozenset({"ready", "failed"})
 
@@ -44,6 +46,26 @@ def watch(
         yield telling.next_piece(read())
         if not telling.is_over:
             sleep(POLL_SECONDS)
+
+
+def watch_in_a_place(
+    read: Callable[[], State],
+    *,
+    places: threading.Semaphore,
+    clock: Callable[[], float],
+    sleep: Callable[[float], None],
+) -> Generator[bytes, None, None]:
+    """Yield the same while one of `places` is held; where none is free, the state once and when to come back.
+
+    A WSGI server gives each stream a thread, and those who ask something else need some too.
+    """
+    if not places.acquire(blocking=False):
+        yield COME_BACK + _Telling(clock).next_piece(read())
+        return
+    try:
+        yield from watch(read, clock=clock, sleep=sleep)
+    finally:
+        places.release()
 
 
 async def watch_asynchronously(

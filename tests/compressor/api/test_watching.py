@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import chain, repeat
+from threading import BoundedSemaphore
 from typing import Any
 
-from compressor.api.watching import MAX_SECONDS, PING, PING_SECONDS, State, watch, watch_asynchronously
+from compressor.api.watching import (
+    COME_BACK,
+    MAX_SECONDS,
+    PING,
+    PING_SECONDS,
+    State,
+    watch,
+    watch_asynchronously,
+    watch_in_a_place,
+)
 
 
 class Time:
@@ -103,3 +113,20 @@ def test_an_asgi_server_is_told_the_same() -> None:
         return [piece async for piece in stream]
 
     assert asyncio.run(collect()) == told(states)
+
+
+def test_where_no_thread_can_be_held_the_state_is_told_once_and_when_to_come_back() -> None:
+    time = Time()
+    places = BoundedSemaphore(1)
+
+    def watching() -> Generator[bytes, None, None]:
+        return watch_in_a_place(lambda: state("pending"), places=places, clock=time, sleep=time.sleep)
+
+    held = watching()
+    next(held)
+    (piece,) = watching()
+    held.close()
+
+    assert piece.startswith(COME_BACK)
+    assert payloads([piece]) == [state("pending")]
+    assert next(watching()).startswith(b"id: ")
