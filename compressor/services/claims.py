@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
+from datetime import timedelta
 
 from django.db import transaction
 from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
@@ -15,6 +16,8 @@ from compressor.services.library import ASKABLE
 
 MAX_LOSSES = 20
 WORKER_LOST = "worker_lost"
+NEVER_AHEAD = timedelta(hours=1)
+"""No lease and no pause is as long: one that ends later was written before the clock was set back."""
 MAX_CONTENDED = 8
 """A worker that loses so many jobs to others looks again later."""
 TOKEN_BYTES = 6
@@ -45,7 +48,8 @@ def claim_file(file: File, worker: str, *, now: Now = timezone.now) -> Lease | N
 def waiting_jobs(now: Now = timezone.now) -> QuerySet[IndexingJob]:
     """The jobs that a worker could take now."""
     moment = now()
-    return IndexingJob.objects.filter(Q(not_before=None) | Q(not_before__lte=moment), state=JobState.QUEUED)
+    pause_is_over = Q(not_before__lte=moment) | Q(not_before__gt=moment + NEVER_AHEAD)
+    return IndexingJob.objects.filter(Q(not_before=None) | pause_is_over, state=JobState.QUEUED)
 
 
 def take_back_lost(*, now: Now = timezone.now) -> int:
@@ -62,7 +66,9 @@ def _claim(job: IndexingJob, worker: str, now: Now) -> Lease | None:
 
 
 def _lost_jobs(now: Now) -> Iterator[IndexingJob]:
-    yield from IndexingJob.objects.filter(state=JobState.RUNNING, lease_until__lt=now())
+    moment = now()
+    is_over = Q(lease_until__lt=moment) | Q(lease_until__gt=moment + NEVER_AHEAD)
+    yield from IndexingJob.objects.filter(is_over, state=JobState.RUNNING)
 
 
 def _take_back(job: IndexingJob, now: Now) -> bool:

@@ -114,6 +114,16 @@ def test_a_lease_that_is_over_but_was_not_taken_still_holds(now: JobTime) -> Non
     assert take_back_lost(now=now) == 0
 
 
+def test_a_clock_set_back_holds_up_no_job(now: JobTime) -> None:
+    queued("a", now)
+    claimed(now)
+    now.advance(-24 * 3600)
+    assert take_back_lost(now=now) == 1
+    claimed(now).postpone("resting")
+    now.advance(-24 * 3600)
+    assert claim_next("w", now=now) is not None
+
+
 def test_a_lost_job_goes_behind_the_others(now: JobTime) -> None:
     lost, waiting = queued("a", now), queued("b", now)
     claimed(now)
