@@ -74,8 +74,8 @@ class EventsView(APIView):
         """Each event is the whole file as JSON, sent when it changed; after 15 silent seconds a `: ping`.
 
         The stream ends when the file is `ready` or `failed`, with an event `deleted` where it goes, and after
-        five minutes, sooner where a server's threads are few. An event source connects again by itself, and is
-        stopped by a 204 once all was told.
+        five minutes, sooner where a server's threads are few. An event source connects again by itself, and
+        is stopped by a 204 once all was told.
         """
         state = _state(request, own_file(request, file_id))
         if is_finished(state) and request.headers.get("Last-Event-ID") == event_id(state):
