@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, OperationalError, reset_queries
 
 from compressor.core.errors import CompressorError
 from compressor.core.wording import counted
@@ -109,6 +109,8 @@ def settling(lease: Lease) -> Iterator[None]:
         except BaseException:
             lease.give_back()
             raise
+        finally:
+            reset_queries()  # which DEBUG keeps, every vector and every page in them
 
 
 def take_step(lease: Lease, worker: Worker, *, on_progress: ProgressCallback | None = None) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 from django.core.files.storage import default_storage
-from django.db import OperationalError
+from django.db import OperationalError, connection
+from pytest_django import Settings
 
 from compressor.embedding.errors import EmbeddingUnavailableError
 from compressor.embedding.vectors import Vectors
@@ -131,6 +132,14 @@ def test_a_database_that_is_away_is_nobodys_fault() -> None:
         raise OperationalError("the disk is full")
 
     assert (job_of(file).state, job_of(file).losses) == (JobState.RUNNING, 0)
+
+
+def test_no_query_of_a_slice_is_kept_for_debugging(settings: Settings) -> None:
+    settings.DEBUG = True
+    added()
+    assert work_one_slice(worker(WordEmbedder()))
+    assert work_one_slice(worker(WordEmbedder()))
+    assert not connection.queries
 
 
 def test_a_worker_that_is_stopped_gives_its_job_back_with_what_it_has() -> None:
