@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from compressor.extraction.pdf.child.description import describe_pdf
 from compressor.extraction.pdf.child.page import runs_right_to_left
 from tests.compressor.pdf_files import PageContent, make_pdf, place_text, restrict
+from tests.compressor.steps import growth
 
 LEFT = [f"left line {number} of the column" for number in range(9)]
 RIGHT = [f"right line {number} of the column" for number in range(9)]
@@ -92,19 +92,17 @@ def test_a_pdf_that_only_its_owner_may_change_is_read(tmp_path: Path) -> None:
     assert read(tmp_path, pdf=restrict(["One.", "Two."], owner_password=b"secret")) == ["One.", "Two."]
 
 
-def seconds(folder: Path, *pages: PageContent) -> float:
-    started = time.process_time()
-    read(folder, *pages)
-    return time.process_time() - started
-
-
 def scatter(count: int) -> bytes:
     return place_text([(number * 7_919 % 560, number * 104_729 % 760, "ab") for number in range(count)])
 
 
-def test_the_time_for_a_page_of_scattered_texts_grows_as_their_number(tmp_path: Path) -> None:
-    seconds(tmp_path, scatter(500))
-    assert seconds(tmp_path, scatter(8_000)) < 50 * max(seconds(tmp_path, scatter(1_000)), 0.02)
+def test_steps_for_a_page_of_scattered_texts_grow_as_their_number(tmp_path: Path) -> None:
+    assert growth(lambda count: read(tmp_path, scatter(count)), 200) < 6
+
+
+def test_a_page_of_very_many_scattered_texts_is_read(tmp_path: Path) -> None:
+    [text] = read(tmp_path, scatter(8_000))
+    assert text.count("ab") == 8_000
 
 
 def test_a_page_with_a_megabyte_of_text_is_read(tmp_path: Path) -> None:
