@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiResponse
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse
 from rest_framework import serializers
 
-from cereby.api.problems import CONTENT_TYPE, KINDS, Code
+from cereby.api.problems import CONTENT_TYPE, KINDS, Code, Problem
 
 Direction = Literal["request", "response"]
 _ALWAYS = (Code.VALIDATION_ERROR, Code.RATE_LIMITED, Code.INTERNAL_ERROR, Code.UNAVAILABLE)
@@ -45,7 +45,7 @@ class ApiSchema(AutoSchema):
     def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
         for status, codes in sorted(_by_status(self._possible_codes()).items()):
-            described = OpenApiResponse(ProblemSerializer, _description(codes))
+            described = OpenApiResponse(ProblemSerializer, _description(codes), [*map(_example, codes)])
             bodies[str(status)] = self._get_response_for_code(  # type: ignore[no-untyped-call]
                 described, str(status), [CONTENT_TYPE], direction
             )
@@ -68,6 +68,12 @@ def _by_status(codes: list[Code]) -> dict[int, list[Code]]:
     for code in codes:
         grouped.setdefault(KINDS[code].status, []).append(code)
     return grouped
+
+
+def _example(code: Code) -> OpenApiExample:
+    """A problem with that code, as far as it is the same every time."""
+    document = Problem(code, f"{KINDS[code].title}.").as_json("4f0c2a9e7d184b6d")
+    return OpenApiExample(code.value, document, media_type=CONTENT_TYPE)
 
 
 def _description(codes: list[Code]) -> str:

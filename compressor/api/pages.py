@@ -9,11 +9,11 @@ from typing import ClassVar
 
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404
 from django.utils.http import parse_etags
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import generics, serializers, status
+from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -21,6 +21,7 @@ from rest_framework.views import APIView
 from compressor.api.errors import ImagesBusy, NoPageImage
 from compressor.api.own_files import own_read_file
 from compressor.api.serializers import PageSerializer, PageTextSerializer
+from compressor.core.wording import counted
 from compressor.extraction.pdf.page_image import render_page
 from compressor.extraction.signatures import FileFormat
 from compressor.models import File, Page
@@ -81,7 +82,7 @@ class PageView(APIView):
     def get(self, request: Request, file_id: uuid.UUID, number: int) -> Response:
         """By physical number, from 1: its text, its label, and where its picture is."""
         file = own_read_file(request, file_id)
-        page = get_object_or_404(_pages(file), number=number)
+        page = _own_page(file, _pages(file), number)
         return Response(PageTextSerializer(page, context={"file": file, "request": request}).data)
 
 
@@ -109,7 +110,7 @@ class PageImageView(APIView):
         wanted.is_valid(raise_exception=True)
         width: int = wanted.validated_data["width"]
         file = own_read_file(request, file_id)
-        get_object_or_404(file.pages.only("number"), number=number)
+        _own_page(file, file.pages.only("number"), number)
         if file.format != FileFormat.PDF:
             raise NoPageImage
         etag = f'"{file.digest[:32]}-{number}-{width}"'
@@ -142,3 +143,11 @@ def draw(
 def _pages(file: File) -> QuerySet[Page]:
     has_text = ExpressionWrapper(~Q(text=""), output_field=BooleanField())
     return file.pages.annotate(has_text=has_text).order_by("number")
+
+
+def _own_page(file: File, pages: QuerySet[Page], number: int) -> Page:
+    """Return one of the file's pages. Raises NotFound, which says how many there are."""
+    page = pages.filter(number=number).first()
+    if page is None:
+        raise NotFound(f"This file has {counted(file.page_count, file.page_kind)}, and no {number:,}.")
+    return page

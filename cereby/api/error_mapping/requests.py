@@ -15,12 +15,21 @@ from cereby.api.error_mapping.problem_of import problem_of
 from cereby.api.problems import Code, FieldError, Problem
 from cereby.tokens.errors import CsrfFailed, TokenExpired, TooManyTokens
 
+SIGN_IN = (
+    "Send a token in the header Authorization: Token ..., or the cookie of a session. POST /api/v1/tokens/ "
+    "issues tokens to whoever gives a name and a password (HTTP Basic)."
+)
+
 # --- Who asks ---
 
 
-@problem_of.register(exceptions.NotAuthenticated)
-@problem_of.register(exceptions.AuthenticationFailed)
-def _(exc: exceptions.APIException) -> Problem:
+@problem_of.register
+def _(exc: exceptions.NotAuthenticated) -> Problem:
+    return Problem(Code.NOT_AUTHENTICATED, SIGN_IN, headers=_challenge(exc))
+
+
+@problem_of.register
+def _(exc: exceptions.AuthenticationFailed) -> Problem:
     return Problem(Code.NOT_AUTHENTICATED, _sentence(exc), headers=_challenge(exc))
 
 

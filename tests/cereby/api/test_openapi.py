@@ -61,6 +61,22 @@ def test_every_error_is_a_problem_of_a_known_code(document: Any) -> None:
             assert {KINDS[Code(code)].status for code in codes} == {int(status)}
 
 
+def test_every_error_has_examples_of_its_own_codes(document: Any) -> None:
+    problems = [
+        (int(status), answer["content"]["application/problem+json"]["examples"])
+        for _, _, operation in operations(document)
+        for status, answer in operation["responses"].items()
+        if "application/problem+json" in answer.get("content", {})
+    ]
+    for status, examples in problems:
+        for example in examples.values():
+            assert (KINDS[Code(example["value"]["code"])].status, example["value"]["status"]) == (
+                status,
+                status,
+            )
+    assert problems
+
+
 def test_every_operation_is_described_and_has_a_name_of_its_own(document: Any) -> None:
     names = [operation["operationId"] for _, _, operation in operations(document)]
 

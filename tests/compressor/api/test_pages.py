@@ -93,6 +93,12 @@ def test_a_page_that_is_none_is_404(client: APIClient, ada: User, number: str, a
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
+def test_a_page_past_the_end_is_told_how_many_there_are(client: APIClient, ada: User) -> None:
+    answer = client.get(pages_of(stored_file(ada, [("", "one"), ("", "two")]), "9/"))
+
+    assert answer.json()["detail"] == "This file has 2 pages, and no 9."
+
+
 @pytest.mark.parametrize("address", ["", "1/", "1/image/"])
 @pytest.mark.parametrize("status", ["pending", "extracting", "indexing"])
 def test_before_a_file_is_read_its_pages_are_409_with_how_far_it_is(
