@@ -11,6 +11,7 @@ from itertools import chain, pairwise
 
 from compressor.extraction.pdf.child.corridors import Run, Strip, column_of, drop_thin_columns, find_runs
 from compressor.extraction.pdf.child.pieces import Piece, Row, group_rows
+from compressor.extraction.pdf.child.run_parts import divide_run
 from compressor.extraction.pdf.child.signs import WIDE_GAP
 from compressor.extraction.pdf.child.stretches import sort_downward
 from compressor.extraction.pdf.child.tables import read_table
@@ -18,6 +19,7 @@ from compressor.extraction.pdf.child.units import Unit, count_jumps, unit_of_pie
 
 _MIN_PAGE_ROWS = 4
 _MIN_COLUMN_ROWS = 3
+_MIN_TABLE_ROWS = 2
 _MIN_LINE_WIDTH = 9.0
 _MIN_FILL = 0.6
 _MARGIN_GAP = 1.0
@@ -81,11 +83,24 @@ class _Reader:
         if len(run.corridors) > _MAX_CORRIDORS:
             return None
         wide = self._with_corridors(run, min_gap=WIDE_GAP)
-        if not wide.corridors:
-            return None
-        if depth < _MAX_DEPTH and self._has_columns(wide):
+        if wide.corridors and depth < _MAX_DEPTH and self._has_columns(wide):
             return self._read_columns(wide, depth)
-        return self._read_table(self._with_corridors(run, min_gap=_CELL_GAP))
+        for runs in divide_run(self._pieces, run, self._size):
+            units = self._read_tables(runs)
+            if units is not None:
+                return units
+        return None
+
+    def _read_tables(self, runs: Sequence[Run]) -> list[Unit] | None:
+        """The tables that some of the runs are, with the others as they come; None where none is one."""
+        found = [self._read_table(run) for run in runs]
+        if not any(found):
+            return None
+        return [
+            unit
+            for run, table in zip(runs, found, strict=True)
+            for unit in table or self._read_plain(list(chain(*run.rows)))
+        ]
 
     def _read_columns(self, run: Run, depth: int) -> list[Unit]:
         columns: list[list[int]] = [[] for _ in range(len(run.corridors) + 1)]
@@ -95,7 +110,11 @@ class _Reader:
         return [unit for rows in grouped for unit in self._read_rows(rows, depth + 1)]
 
     def _read_table(self, run: Run) -> list[Unit] | None:
-        rows = read_table(self._pieces, run, self._text, self._size)
+        if len(run.rows) < _MIN_TABLE_ROWS or len(run.corridors) > _MAX_CORRIDORS:
+            return None
+        if not self._with_corridors(run, min_gap=WIDE_GAP).corridors:
+            return None
+        rows = read_table(self._pieces, self._with_corridors(run, min_gap=_CELL_GAP), self._text, self._size)
         if rows is None:
             return None
         table = unit_of_table(self._pieces, rows)

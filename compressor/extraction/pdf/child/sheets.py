@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from compressor.extraction.pdf.child.pieces import Piece
+from compressor.extraction.pdf.child.pieces import Piece, join_boxes
 from compressor.extraction.pdf.child.units import TableRow
 
 _MIN_ROWS = 2
@@ -18,6 +18,9 @@ _MAX_MEANING_CHARACTERS = 120
 _MOST = 0.65
 _SOME = 0.3
 _LABEL_CHARACTERS = 2
+_MOST_ALIGNED = 0.7
+_ALIGNED = 0.25
+"""How far apart edges that are aligned may stand, in heights of the row."""
 
 _MARKER = r"[^\w\s]{1,2}|\(?\w{1,4}[.)\]:]|\[\w{1,4}\]"
 _FORMULA_NUMBER = r"\(\w{1,3}(?:[.\-]\w{1,3})*\)"
@@ -25,6 +28,7 @@ _NUMBER = r"[^\w\s]{0,2}\d[\d.,\s%/:\-]*\w{0,3}[^\w\s]{0,2}|[-–—]"
 
 _LEADER = r"(?s:.*(?:[.·…_]\s*){4}.*)"
 _COMMENT = r"(?s:(?://|#|;|--|%|/\*).*)"
+_CODE = r"(?s:.*(?:[={};]|\w\().*)"
 _ROMAN = "[ivxlc]{1,7}|[IVXLC]{1,7}"
 
 
@@ -61,7 +65,9 @@ def _is_table_of_pairs(sheet: _Sheet) -> bool:
         return False
     if sheet.share(1, _NUMBER) > _MOST:
         return True
-    if sheet.usual_length(0) > _MAX_TERM_CHARACTERS:
+    if sheet.usual_length(0) > _MAX_TERM_CHARACTERS or not sheet.is_aligned(1):
+        return False
+    if max(sheet.share(0, _CODE), sheet.share(1, _CODE)) > _SOME:
         return False
     return sheet.usual_length(1) <= _MAX_MEANING_CHARACTERS
 
@@ -79,11 +85,17 @@ def _are_contents(sheet: _Sheet) -> bool:
     return len(numbers) > _MOST * len(pages) and numbers == sorted(numbers)
 
 
+def _share_near_median(values: Sequence[float], slack: float) -> float:
+    median = values[len(values) // 2]
+    return sum(1 for value in values if abs(value - median) <= slack) / len(values)
+
+
 class _Sheet:
     """A table to be, and what can be told from its cells."""
 
     def __init__(self, rows: Sequence[TableRow], text: str, pieces: Sequence[Piece]) -> None:
         self.rows = rows
+        self._pieces = pieces
         self.columns = list(zip(*rows, strict=True))
         self.texts = [
             [
@@ -102,6 +114,18 @@ class _Sheet:
         """Median number of characters, empty cells aside."""
         lengths = sorted(len(cell) for cell in self.texts[column] if cell)
         return lengths[len(lengths) // 2] if lengths else 0
+
+    def is_aligned(self, column: int) -> bool:
+        """Whether most cells of the column, headings aside, have their left, middle or right in line."""
+        boxes = [join_boxes([self._pieces[index] for index in cell]) for cell in self.columns[column] if cell]
+        first = self._pieces[next(cell[0] for cell in self.columns[column] if cell)]
+        slack = _ALIGNED * (first.top - first.bottom)
+        edges = (
+            sorted(left for left, _, _, _ in boxes),
+            sorted((left + right) / 2 for left, _, right, _ in boxes),
+            sorted(right for _, _, right, _ in boxes),
+        )
+        return any(_share_near_median(each, slack) >= _MOST_ALIGNED for each in edges)
 
     def is_a_sign(self, column: int) -> bool:
         """Whether the column holds one sign over and over, or the comments of a program."""

@@ -67,6 +67,57 @@ def test_lines_of_a_cell_are_one_cell() -> None:
     ]
 
 
+LIST = [f"Item {number}" for number in range(30)]
+"""Lines as short as the cells of a first column."""
+
+
+def set_list(*, top: float, left: float = 50.0) -> list[Placed]:
+    return [(left, top - 12 * number, item) for number, item in enumerate(LIST)]
+
+
+def set_marked_list(*, top: float, marker: str = "*") -> list[Placed]:
+    return set_rows([(marker, item) for item in LIST], (50, 64), top=top)
+
+
+def marked(rows: Sequence[Sequence[str]]) -> list[str]:
+    return [" | ".join(row).rstrip() for row in rows]
+
+
+def test_a_list_below_a_table_leaves_the_table_its_cells() -> None:
+    placed = [*set_rows(COUNTRIES, LEFTS), *set_list(top=700 - 12 * len(COUNTRIES))]
+    assert read(placed).split("\r\n") == [*marked(COUNTRIES), *LIST]
+
+
+def test_a_list_above_a_table_leaves_the_table_its_cells() -> None:
+    placed = [*set_list(top=700 + 12 * len(LIST)), *set_rows(COUNTRIES, LEFTS)]
+    assert read(placed).split("\r\n") == [*LIST, *marked(COUNTRIES)]
+
+
+def test_a_list_with_marks_below_a_table_leaves_the_table_its_cells() -> None:
+    placed = [*set_rows(COUNTRIES, LEFTS), *set_marked_list(top=700 - 12 * len(COUNTRIES))]
+    lines = read(placed).split("\r\n")
+    assert lines[: len(COUNTRIES)] == marked(COUNTRIES)
+    assert "|" not in "".join(lines[len(COUNTRIES) :])
+
+
+def test_a_table_under_the_items_of_a_list_keeps_its_cells() -> None:
+    lefts = [left + 14 for left in LEFTS]
+    placed = [*set_marked_list(top=700 + 12 * len(LIST)), *set_rows(COUNTRIES, lefts)]
+    lines = read(placed).split("\r\n")
+    assert lines[-len(COUNTRIES) :] == marked(COUNTRIES)
+    assert "|" not in "".join(lines[: -len(COUNTRIES)])
+
+
+def test_tables_above_and_below_a_list_keep_their_cells() -> None:
+    height = 12 * len(COUNTRIES)
+    placed = [
+        *set_rows(COUNTRIES, LEFTS, top=700),
+        *set_list(top=700 - height),
+        *set_rows(COUNTRIES, LEFTS, top=700 - height - 12 * len(LIST)),
+    ]
+    assert read(placed).split("\r\n") == [*marked(COUNTRIES), *LIST, *marked(COUNTRIES)]
+
+
 def test_a_pair_of_columns_with_numbers_is_a_table() -> None:
     rows = [["Month", "Sales"], ["January", "120"], ["February", "95"], ["March", "230"]]
     assert read(set_rows(rows, (50, 200))).split("\r\n") == [" | ".join(row) for row in rows]
@@ -84,6 +135,7 @@ def test_a_pair_of_columns_with_numbers_is_a_table() -> None:
         ([["a + b", "=", "b + a"], ["a b", "=", "b a"], ["a - b", "=", "-b + a"]], (50, 120, 160)),
         ([["ld state", "// load it"], ["st sp", "// store it"], ["add v2", "// add it"]], (50, 200)),
         ([["A", "B", "C"], ["D", "E", "F"], ["O", "M", "N"]], (50, 100, 150)),
+        ([["a = 1", "b = 2"], ["call(a)", "d = 4"], ["x = 1", "call(b)"]], (50, 200)),
         ([["Dear Sir,", "London, 1 May"], ["Yours,", "Charles"]], (50, 350)),
     ],
     ids=[
@@ -96,6 +148,7 @@ def test_a_pair_of_columns_with_numbers_is_a_table() -> None:
         "equations",
         "program",
         "figure",
+        "program in columns",
         "letter",
     ],
 )
@@ -103,6 +156,16 @@ def test_what_looks_like_a_table_and_is_none_gets_no_marks(
     rows: Sequence[Sequence[str]], lefts: Sequence[float]
 ) -> None:
     assert read(set_rows(rows, lefts)).split("\r\n") == [cell for row in rows for cell in row]
+
+
+def test_lines_with_a_gap_that_is_not_in_line_get_no_marks() -> None:
+    lines = [("Name: Ann", 130.0, "Age: 12"), ("Dear all,", 165.0, "1 May"), ("Regards,", 190.0, "Ann")]
+    placed = [
+        (left, 700.0 - 12 * number, text)
+        for number, (first, gap, second) in enumerate(lines)
+        for left, text in ((50.0, first), (gap, second))
+    ]
+    assert "|" not in read([*placed, *set_list(top=700 - 12 * len(lines))])
 
 
 @given(
