@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
 
 from compressor.core.document import Document
 from compressor.core.normalization import normalize_text
-from compressor.extraction.epub import read_epub
 from compressor.extraction.formats import extract
 from compressor.extraction.limits import ExtractionLimits
 from compressor.extraction.results import Extraction, ReadingsLeftOut
@@ -98,11 +96,3 @@ def test_the_book_and_its_text_file_agree(eval_data: Path) -> None:
     differing = [line for line in lines if line not in book]
     assert len(lines) > 800
     assert [line[:4] for line in differing] == ["夏目漱石"]  # the note on the author, worded differently
-
-
-def test_a_long_book_is_read_in_a_moment(eval_data: Path) -> None:
-    started = time.process_time()
-    read_epub(
-        eval_data / "files/moby-dick.epub", limits=ExtractionLimits(), on_progress=lambda _done, _total: None
-    )
-    assert time.process_time() - started < 1

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -34,10 +33,8 @@ def test_sound_xml_is_parsed_without_its_comments() -> None:
 )
 @pytest.mark.parametrize("charset", ["utf-8", "utf-16"])
 def test_definitions_of_entities_are_refused(source: str, charset: str) -> None:
-    started = time.process_time()
     with pytest.raises(UnsafeXmlError, match=r"part\.xml"):
         parse_xml(source.encode(charset), "part.xml")
-    assert time.process_time() - started < 1
 
 
 def test_a_document_type_of_another_place_is_not_fetched() -> None:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,7 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compressor.extraction.errors import ExtractionError
+from compressor.extraction.results import Extraction
 from tests.compressor.extraction.epub.books import chapter, link, make_book, nav, read_book
+from tests.compressor.steps import growth
 
 BODIES = st.text(st.sampled_from("<>/&;\"' aph1=id"), max_size=60)
 
@@ -27,29 +29,57 @@ def test_any_book_is_read_or_refused(
     assert all(entry.title in blocks[entry.page - 1] for entry in document.outline)
 
 
-@pytest.mark.parametrize(
-    ("toc", "body"),
-    [
-        (link("a.xhtml", "One") * 7_000, "<p>Text.</p>"),
-        (link("a.xhtml", "One") * 7_000, "<h1>One</h1>" * 7_000),
-        (
-            "".join(link(f"a.xhtml#p{number}", f"T{number}") for number in range(7_000)),
-            "<p id='p7'>Text.</p>",
-        ),
-        ("<li><span>a</span><ol>" * 1_000 + link("a.xhtml", "Deep") + "</ol></li>" * 1_000, "<p>Text.</p>"),
-        (link("a.xhtml", "x" * 30_000), "<p>x</p>" * 7_000),
-    ],
-    ids=["many at one place", "many headings", "many places", "deep", "long"],
-)
-def test_contents_without_bounds_take_linear_time(tmp_path: Path, toc: str, body: str) -> None:
-    started = time.process_time()
-    read_book(tmp_path, make_book({"a.xhtml": chapter(body)}, nav_document=nav(toc)))
-    assert time.process_time() - started < 2
+def one_place(count: int) -> tuple[str, str]:
+    return link("a.xhtml", "One") * count, "<p>Text.</p>"
 
 
-def test_a_book_of_very_many_documents_takes_linear_time(tmp_path: Path) -> None:
-    chapters = {f"{number}.xhtml": chapter(f"<p>Text {number}.</p>") for number in range(1_000)}
-    started = time.process_time()
-    extraction = read_book(tmp_path, make_book(chapters))
-    assert extraction.document.pages[0].text.endswith("Text 999.")
-    assert time.process_time() - started < 2
+def many_headings(count: int) -> tuple[str, str]:
+    return link("a.xhtml", "One") * count, "<h1>One</h1>" * count
+
+
+def many_places(count: int) -> tuple[str, str]:
+    places = (link(f"a.xhtml#p{number}", f"T{number}") for number in range(count))
+    return "".join(places), "<p id='p7'>Text.</p>"
+
+
+def deep(count: int) -> tuple[str, str]:
+    lists = "<li><span>a</span><ol>" * count, "</ol></li>" * count
+    return link("a.xhtml", "Deep").join(lists), "<p>Text.</p>"
+
+
+def long(count: int) -> tuple[str, str]:
+    return link("a.xhtml", "x" * 4 * count), "<p>x</p>" * count
+
+
+CONTENTS = [one_place, many_headings, many_places, deep, long]
+"""Contents of a book, and what stands in it, of any length."""
+
+
+def read_contents(folder: Path, contents: tuple[str, str]) -> Extraction:
+    toc, body = contents
+    return read_book(folder, make_book({"a.xhtml": chapter(body)}, nav_document=nav(toc)))
+
+
+def read_documents(folder: Path, count: int) -> Extraction:
+    chapters = {f"{number}.xhtml": chapter(f"<p>Text {number}.</p>") for number in range(count)}
+    return read_book(folder, make_book(chapters))
+
+
+@pytest.mark.parametrize("write", CONTENTS)
+def test_contents_without_bounds_are_read(tmp_path: Path, write: Callable[[int], tuple[str, str]]) -> None:
+    assert read_contents(tmp_path, write(7_000)).document.pages[0].text
+
+
+@pytest.mark.parametrize("write", CONTENTS)
+def test_steps_for_contents_grow_as_their_length(
+    tmp_path: Path, write: Callable[[int], tuple[str, str]]
+) -> None:
+    assert growth(lambda count: read_contents(tmp_path, write(count)), 100) < 5
+
+
+def test_a_book_of_very_many_documents_is_read(tmp_path: Path) -> None:
+    assert read_documents(tmp_path, 1_000).document.pages[0].text.endswith("Text 999.")
+
+
+def test_steps_for_documents_grow_as_their_number(tmp_path: Path) -> None:
+    assert growth(lambda count: read_documents(tmp_path, count), 20) < 5
