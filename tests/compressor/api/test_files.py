@@ -190,6 +190,7 @@ ADDRESSES = ("", "events/", "original/", "pages/", "pages/1/", "pages/1/image/")
 
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_another_users_file_is_404_everywhere(client: APIClient, bob: User, address: str) -> None:
+    """Complaint 42."""
     theirs = stored_file(bob)
 
     answer = client.get(f"{FILES}{theirs.pk}/{address}")

@@ -82,6 +82,7 @@ def test_slides_and_headings_come_back_as_they_were_stored() -> None:
 
 
 def test_indexing_twice_leaves_as_many_rows_as_once(tmp_path: Path) -> None:
+    """Complaint 30."""
     file = ingest_file(write_book(tmp_path / "book.txt")).file
     make_vectors(file, WordEmbedder())
     before = rows_in_every_table_of_the_app()

@@ -9,6 +9,7 @@ def cell(text: str, properties: str) -> str:
 
 
 def test_cells_and_rows_of_a_table_are_kept_apart() -> None:
+    """Complaint 21."""
     assert text_of(table(("A1", "B1"), ("A2", "B2"))) == "A1 | B1\nA2 | B2"
 
 

@@ -60,6 +60,7 @@ def test_text_is_normalised_and_cut_words_are_whole(tmp_path: Path) -> None:
 
 
 def test_pages_without_text_are_kept_and_said(tmp_path: Path) -> None:
+    """Complaint 20."""
     extraction = read(tmp_path, make_pdf(["One.", None, "Three.", None]))
     assert [page.text for page in extraction.document.pages] == ["One.", "", "Three.", ""]
     assert extraction.notices == (PagesWithoutText(pages=(2, 4)),)

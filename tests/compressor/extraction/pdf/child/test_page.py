@@ -69,6 +69,7 @@ SHAPED = "\ufe8d\ufedf\ufeb4\ufefc\ufee1"
 
 @pytest.mark.parametrize("standing", [HELLO[::-1], SHAPED[::-1]], ids=["letters", "forms"])
 def test_arabic_that_stands_from_right_to_left_is_read_so(tmp_path: Path, standing: str) -> None:
+    """Complaint 17."""
     assert read(tmp_path, f"{standing} 2023 {standing}") == [f"{HELLO} 2023 {HELLO}"]
 
 
