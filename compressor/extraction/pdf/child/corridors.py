@@ -14,7 +14,7 @@ Strip = tuple[float, float]
 _MIN_WIDTH = 0.1
 _MAX_BREAK = 4.0
 _WIDE = 0.9
-_LEAST = 0.35
+_LEAST = 0.25
 _MARGINS = 2
 _MIN_FILLED = 0.25
 

@@ -118,6 +118,11 @@ def test_tables_above_and_below_a_list_keep_their_cells() -> None:
     assert read(placed).split("\r\n") == [*marked(COUNTRIES), *LIST, *marked(COUNTRIES)]
 
 
+def test_columns_may_stand_as_near_as_words_where_a_cell_is_longest() -> None:
+    rows = [["Country", "Regions"], ["Luxemburg City", "12"], ["Spain", "50"], ["Italy", "20"]]
+    assert read(set_rows(rows, (50, 122.3))).split("\r\n") == marked(rows)
+
+
 def test_a_pair_of_columns_with_numbers_is_a_table() -> None:
     rows = [["Month", "Sales"], ["January", "120"], ["February", "95"], ["March", "230"]]
     assert read(set_rows(rows, (50, 200))).split("\r\n") == [" | ".join(row) for row in rows]
