@@ -36,8 +36,7 @@ class WorkerLoop:
     ) -> None:
         self._worker = worker
         self._sleep = sleep
-        self._clock = clock
-        self._upkeep_at = float("-inf")
+        self._upkeep = Upkeep(clock)
 
     def run(self) -> None:
         """Work for ever. A database that is away is waited for, and a fault in upkeep ends no worker."""
@@ -55,10 +54,23 @@ class WorkerLoop:
 
     def turn(self) -> bool:
         """Upkeep where it is due, then a slice; false where there was no work."""
-        if self._clock() - self._upkeep_at >= UPKEEP_SECONDS:
-            self._upkeep_at = self._clock()
-            self._worker = look_after_files(self._worker)
+        self._worker = self._upkeep.when_due(self._worker)
         return work_one_slice(self._worker)
+
+
+class Upkeep:
+    """Looks after the files once a minute by `clock`, the first time at once."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._began_at = float("-inf")
+
+    def when_due(self, worker: Worker) -> Worker:
+        """Return the worker, who knows more where it was time to look after the files."""
+        if self._clock() - self._began_at < UPKEEP_SECONDS:
+            return worker
+        self._began_at = self._clock()
+        return look_after_files(worker)
 
 
 def look_after_files(worker: Worker) -> Worker:

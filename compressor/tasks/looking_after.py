@@ -16,7 +16,7 @@ from celery.signals import worker_init, worker_ready, worker_shutting_down
 from django.db import Error, connections
 
 from compressor.services.claims import take_back_lost, waiting_jobs
-from compressor.services.worker_loop import UPKEEP_SECONDS, look_after_files
+from compressor.services.worker_loop import Upkeep
 from compressor.services.workers import make_worker
 from compressor.tasks.slices import ask_for_a_slice
 
@@ -30,9 +30,8 @@ class LookingAfter:
     """What the thread does: `look` every few seconds, until `stop`."""
 
     def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
         self._worker = make_worker("celery")
-        self._upkeep_at = float("-inf")
+        self._upkeep = Upkeep(clock)
         self._ended = threading.Event()
 
     def start(self) -> None:
@@ -44,9 +43,7 @@ class LookingAfter:
     def look(self) -> None:
         """Take back, bring up to date, and ask for a slice where there is work."""
         take_back_lost()
-        if self._clock() - self._upkeep_at >= UPKEEP_SECONDS:
-            self._upkeep_at = self._clock()
-            self._worker = look_after_files(self._worker)
+        self._worker = self._upkeep.when_due(self._worker)
         if waiting_jobs().exists():
             ask_for_a_slice(expires_seconds=EXPIRES_SECONDS)
 
