@@ -1,0 +1,1 @@
+"""What a model reads in a turn, decided without Django, I/O, clock or settings."""

@@ -1,0 +1,1 @@
+"""What a chat does: takes a message, gathers what the model reads, has it answered, records all of it."""
