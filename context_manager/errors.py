@@ -11,6 +11,13 @@ class TurnRefused(ContextError):
     """A message that is not taken: no turn comes of it."""
 
 
+class EmptyMessage(TurnRefused):
+    """A message that asks nothing: it has no words, and nothing was asked before that it could go on with."""
+
+    def __init__(self) -> None:
+        super().__init__("The message has no words in it: ask a question, or say what to do with the file.")
+
+
 class TurnInProgress(TurnRefused):
     """The chat is being answered; `turn_id` says by which turn."""
 

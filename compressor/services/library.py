@@ -24,6 +24,18 @@ SECONDS_BETWEEN_CHECKS = 60.0
 ASKABLE = frozenset({FileStatus.EMBEDDING, FileStatus.READY})
 
 
+class NotAskable(FileNotReady):
+    """A file that cannot be asked about; `file` says how far it is, or that it never will be."""
+
+    def __init__(self, file: File) -> None:
+        super().__init__(
+            f'"{file}" could not be read: {file.failure_detail} Remove it or add it again.'
+            if file.status == FileStatus.FAILED
+            else f'"{file}" is {file.get_status_display()}; ask again when it has been indexed.'
+        )
+        self.file = file
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class _Shelved:
     """A file in memory, and what tells whether it is still that of the rows.
@@ -55,11 +67,11 @@ class Library:
     def load(self, files: Sequence[File], *, vectors_model: str | None) -> list[IndexedFile]:
         """The files with whatever vectors of the model they have now.
 
-        Raises FileNotReady for one that is not yet indexed, or never will be.
+        Raises NotAskable for one that is not yet indexed, or never will be.
         """
         self._drop_deleted()
         for file in files:
-            _check_askable(file)
+            check_askable(file)
         states = vectors_state(files, vectors_model) if vectors_model is not None else {}
         return [
             self._load(file, (vectors_model, states[file.pk][1] if file.pk in states else None))
@@ -104,8 +116,7 @@ class Library:
                 self._shelf.popitem(last=False)
 
 
-def _check_askable(file: File) -> None:
-    if file.status == FileStatus.FAILED:
-        raise FileNotReady(f'"{file}" could not be read: {file.failure_detail} Remove it or add it again.')
+def check_askable(file: File) -> None:
+    """Raise NotAskable for a file that is not indexed yet, or never will be."""
     if file.status not in ASKABLE or not can_serve(file):
-        raise FileNotReady(f'"{file}" is {file.get_status_display()}; ask again when it has been indexed.')
+        raise NotAskable(file)

@@ -91,7 +91,7 @@ class FileQuestions:
     ) -> Selection:
         """Choose what of `files` the model reads for `message`, which follows the user messages `earlier`.
 
-        Raises RequestError for a message without words, FileNotReady for a file that is not indexed,
+        Raises RequestError for a message without words, NotAskable for a file that is not indexed,
         BudgetTooSmallError for fewer tokens than the shortest excerpt needs, NoFilesError for no file at all.
         """
         request = classify(message, earlier, [str(file) for file in files])

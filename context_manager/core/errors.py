@@ -4,6 +4,7 @@ ContextError
 |-- MessageTooLong        a question that cannot fit by itself (core.errors)
 |-- ContextOverflow       what cannot be cut does not fit (core.errors)
 |-- TurnRefused           a message that is not taken (errors)
+|   |-- EmptyMessage      a message that asks nothing
 |   |-- TurnInProgress    the chat is being answered
 |   |-- KeyReused         an idempotency key that came with another body
 |   |-- RequestInProgress an idempotency key whose turn is still running
