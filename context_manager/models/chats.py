@@ -42,7 +42,7 @@ class Chat(models.Model):
         indexes = (models.Index(fields=("owner", "-active_at"), name="chats_by_owner_and_time"),)
 
     def __str__(self) -> str:
-        return self.title or "New chat"
+        return f"chat {self.pk}"
 
 
 class ChatFile(models.Model):
