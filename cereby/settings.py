@@ -135,6 +135,9 @@ MAX_FILE_PAGES = env.int("MAX_FILE_PAGES", default=10_000)
 MAX_READING_SECONDS = env.int("MAX_READING_SECONDS", default=120)
 MAX_READING_MEGABYTES = env.int("MAX_READING_MEGABYTES", default=1024)
 
+# --- How many days the messages as they were sent to the model are kept; the counts of a turn stay. ---
+TURN_TEXT_DAYS = env.int("TURN_TEXT_DAYS", default=30)
+
 # --- The API ---
 NUM_PROXIES = env.int("NUM_PROXIES", default=0)
 REST_FRAMEWORK: dict[str, Any] = {
@@ -170,7 +173,16 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
 # Pages of other origins that may call the API with a token; none by default.
 CORS_ALLOWED_ORIGINS: list[str] = env.list("CORS_ALLOWED_ORIGINS", default=[])
 CORS_URLS_REGEX = r"^/api/"
-CORS_ALLOW_HEADERS = (*default_headers, "if-none-match", "if-range", "last-event-id", "range", "x-request-id")
+CORS_ALLOW_HEADERS = (
+    *default_headers,
+    "idempotency-key",
+    "if-none-match",
+    "if-range",
+    "last-event-id",
+    "prefer",
+    "range",
+    "x-request-id",
+)
 CORS_EXPOSE_HEADERS = (
     "accept-ranges",
     "content-disposition",

@@ -8,3 +8,6 @@ from django.apps import AppConfig
 class ContextManagerConfig(AppConfig):
     name = "context_manager"
     verbose_name = "Context manager"
+
+    def ready(self) -> None:
+        from context_manager.services import deletion  # noqa: F401, PLC0415 - connects its receivers to the models
