@@ -55,6 +55,7 @@ class Request:
     `query` is what to search for: the message, without the place it names; "" where it names nothing.
     `borrowed` is the earlier question a follow-up leans on (several, parted by line ends, where that one
     leans too) and `borrowed_query` what of it to search for; both are "" where nothing was named before.
+    `borrowed_from` is its place among the earlier messages, that of the last if there are several.
     `location` may be that of the borrowed question.
     """
 
@@ -65,6 +66,7 @@ class Request:
     location: Location | None = None
     borrowed: str = ""
     borrowed_query: str = ""
+    borrowed_from: int | None = None
     wants_overview: bool = False
     asks_page_facts: bool = False
 
@@ -91,16 +93,33 @@ class Request:
 def classify(message: str, earlier: Sequence[str] = (), titles: Sequence[str] = ()) -> Request:
     """What the message asks for, given the earlier user messages (oldest first) and the titles of the files.
 
-    Raises EmptyRequestError for a message without words. Earlier messages without words are passed over.
+    A message without words ("?", a smiling face) asks for more of what was asked before; where that was
+    nothing, it raises EmptyRequestError. Earlier messages without words are passed over.
     """
-    recent = [text for text in earlier[-MAX_EARLIER_MESSAGES:] if text.strip()]
+    first = max(0, len(earlier) - MAX_EARLIER_MESSAGES)
+    places = [place for place in range(first, len(earlier)) if earlier[place].strip()]
+    recent = [earlier[place] for place in places]
+    request = _read(message, recent, titles)
+    if request.borrowed_from is not None:
+        return replace(request, borrowed_from=places[request.borrowed_from])
+    return request
+
+
+def _read(message: str, earlier: Sequence[str], titles: Sequence[str]) -> Request:
     subject = find_subject(message, titles)
     if subject.is_empty:
-        raise EmptyRequestError
-    request = _decide(subject, recent, titles)
+        return _ask_for_more(subject, earlier, titles)
+    request = _decide(subject, earlier, titles)
     if request.kind is RequestKind.FOLLOW_UP or _is_located_sequel(subject, request):
-        return _borrow(request, recent, titles)
+        return _borrow(request, earlier, titles)
     return request
+
+
+def _ask_for_more(subject: Subject, earlier: Sequence[str], titles: Sequence[str]) -> Request:
+    """The request of a message without words."""
+    if all(find_subject(text, titles).is_empty for text in reversed(earlier)):
+        raise EmptyRequestError
+    return _borrow(Request(RequestKind.FOLLOW_UP, subject.message, ""), earlier, titles)
 
 
 def _decide(subject: Subject, earlier: Sequence[str], titles: Sequence[str]) -> Request:
@@ -166,12 +185,14 @@ def _is_located_sequel(subject: Subject, request: Request) -> bool:
 def _borrow(request: Request, earlier: Sequence[str], titles: Sequence[str]) -> Request:
     """The request, completed by the latest earlier one with a subject, and by what that one leans on."""
     chain: list[Request] = []
+    borrowed_from = None
     for position in range(len(earlier) - 1, -1, -1):
         subject = find_subject(earlier[position], titles)
         candidate = _decide(subject, earlier[:position], titles)
         if subject.is_empty or (not candidate.query and candidate.location is None):
             continue
         chain.insert(0, candidate)
+        borrowed_from = position if borrowed_from is None else borrowed_from
         if candidate.kind is not RequestKind.FOLLOW_UP or len(chain) == MAX_BORROWED_MESSAGES:
             break
     places = [candidate.location for candidate in chain if candidate.location is not None]
@@ -179,5 +200,6 @@ def _borrow(request: Request, earlier: Sequence[str], titles: Sequence[str]) -> 
         request,
         borrowed="\n".join(candidate.message for candidate in chain),
         borrowed_query="\n".join(candidate.query for candidate in chain if candidate.query),
+        borrowed_from=borrowed_from,
         location=request.location or (places[-1] if places else None),
     )

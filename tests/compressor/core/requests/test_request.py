@@ -201,6 +201,37 @@ def test_a_message_without_words_is_refused_in_a_sentence(message: str) -> None:
     assert isinstance(caught.value, RequestError | CompressorError)
 
 
+@pytest.mark.parametrize("message", ["?", "...!", "🙂🙂", "", "\u200b"])
+def test_a_message_without_words_asks_for_more_of_the_last_question(message: str) -> None:
+    """Complaint 1."""
+    request = classify(message, (EYE, DNA, "thanks"))
+    assert (request.kind, request.borrowed, request.query) == (RequestKind.FOLLOW_UP, DNA, "")
+
+
+@pytest.mark.parametrize("earlier", [("",), ("??", "🙂")])
+def test_a_message_without_words_cannot_follow_others_without_words(earlier: tuple[str, ...]) -> None:
+    with pytest.raises(EmptyRequestError):
+        classify("?", earlier)
+
+
+@pytest.mark.parametrize(
+    ("message", "earlier", "place"),
+    [
+        ("why?", (EYE,), 0),
+        ("why?", ("", EYE, "??", "thanks"), 1),
+        ("And in plants?", (EYE, DNA), 1),
+        ("and why?", (DNA, "how did he prove it?"), 1),
+        ("why?", ("x",) * 60 + ("", DNA, ""), 61),
+        ("why?", (), None),
+        (EYE, (DNA,), None),
+    ],
+)
+def test_a_follow_up_says_which_of_the_earlier_messages_it_leans_on(
+    message: str, earlier: tuple[str, ...], place: int | None
+) -> None:
+    assert classify(message, earlier).borrowed_from == place
+
+
 def test_earlier_messages_without_words_are_passed_over() -> None:
     assert classify("why?", (EYE, "", "??", "🙂")).borrowed == EYE
 
