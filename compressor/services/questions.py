@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+import uuid
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 from compressor.core.excerpts.compression import (
     Excerpt,
@@ -17,6 +19,7 @@ from compressor.core.excerpts.compression import (
 )
 from compressor.core.requests.request import Request, classify
 from compressor.core.search.indexed_file import CountTokens, IndexedFile
+from compressor.core.search.ranking import Search
 from compressor.core.tokens import estimate
 from compressor.embedding.question import QuestionEmbedder, QuestionState
 from compressor.models import File
@@ -63,6 +66,50 @@ class Selection:
         return self.embedding in _FAILURES or Notice.PARTIAL_VECTORS in self.notices
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Searched:
+    """What a request is searched by, and what became of its embedding."""
+
+    searches: tuple[Search, ...]
+    embedding: QuestionState
+
+
+@dataclass(frozen=True, eq=False)
+class AskedFiles:
+    """Files that were asked a message. They are searched once: all excerpts go by the same vectors.
+
+    `key` is all that a result depends on, but its length.
+    """
+
+    request: Request
+    files: tuple[IndexedFile, ...]
+    seen: tuple[SeenPages, ...]
+    count: CountTokens
+    key: Hashable
+    embedder: QuestionEmbedder
+    results: RecentResults[Selection]
+
+    def select(self, budget: int) -> Selection:
+        """Choose what the model reads of the files in `budget` tokens.
+
+        Raises BudgetTooSmallError for fewer than the shortest excerpt needs, NoFilesError for no file at all.
+        """
+        key = (self.key, budget)
+        selection = self.results.get(key)
+        if selection is None:
+            selection = _choose(
+                self.files, self.request, self._searched, seen=self.seen, budget=budget, count=self.count
+            )
+            if not selection.is_degraded:
+                self.results.put(key, selection, files=[uuid.UUID(file.key) for file in self.files])
+        log_decision(self.request.kind, selection.excerpt, selection.embedding)
+        return selection
+
+    @cached_property
+    def _searched(self) -> Searched:
+        return _search(self.files, self.request, self.embedder)
+
+
 class FileQuestions:
     """Answers what the model is to read. Kept for the life of the process; safe for threads."""
 
@@ -79,6 +126,24 @@ class FileQuestions:
         self._library = library
         self._results = RecentResults[Selection](clock)
 
+    def ask(
+        self,
+        files: Sequence[File],
+        message: str,
+        *,
+        earlier: Sequence[str] = (),
+        seen: Sequence[SeenPages] = (),
+        count: CountTokens = estimate,
+    ) -> AskedFiles:
+        """Ask `files` a message, which follows the user messages `earlier`; `seen` was read for the last one.
+
+        Raises RequestError for a message without words, NotAskable for a file that is not indexed.
+        """
+        request = classify(message, earlier, [str(file) for file in files])
+        indexed = tuple(self._library.load(files, vectors_model=self._model))
+        key = (_stamps(indexed, files), message, request, tuple(seen), count, self._model)
+        return AskedFiles(request, indexed, tuple(seen), count, key, self._embedder, self._results)
+
     def select(
         self,
         files: Sequence[File],
@@ -89,21 +154,8 @@ class FileQuestions:
         budget: int = FILES_BUDGET_TOKENS,
         count: CountTokens = estimate,
     ) -> Selection:
-        """Choose what of `files` the model reads for `message`, which follows the user messages `earlier`.
-
-        Raises RequestError for a message without words, NotAskable for a file that is not indexed,
-        BudgetTooSmallError for fewer tokens than the shortest excerpt needs, NoFilesError for no file at all.
-        """
-        request = classify(message, earlier, [str(file) for file in files])
-        indexed = self._library.load(files, vectors_model=self._model)
-        key = (_stamps(indexed, files), message, request, tuple(seen), budget, count, self._model)
-        selection = self._results.get(key)
-        if selection is None:
-            selection = select_from(indexed, request, self._embedder, seen=seen, budget=budget, count=count)
-            if not selection.is_degraded:
-                self._results.put(key, selection, files=[file.pk for file in files])
-        log_decision(request.kind, selection.excerpt, selection.embedding)
-        return selection
+        """Ask and choose at once; raises what `ask` and `AskedFiles.select` raise."""
+        return self.ask(files, message, earlier=earlier, seen=seen, count=count).select(budget)
 
 
 def select_from(
@@ -116,12 +168,33 @@ def select_from(
     count: CountTokens = estimate,
 ) -> Selection:
     """Choose what of the files, held in memory, the model reads for a classified request."""
+    searched = _search(indexed, request, embedder)
+    return _choose(indexed, request, searched, seen=seen, budget=budget, count=count)
+
+
+def _search(indexed: Sequence[IndexedFile], request: Request, embedder: QuestionEmbedder) -> Searched:
+    """The searches of a request: with vectors all of them, or none, so that its state says by what."""
     texts = search_texts(indexed, request)
     vectors = embedder.embed(texts)
-    searches = [make_search(indexed, text, each.vector) for text, each in zip(texts, vectors, strict=True)]
-    excerpt = compress(indexed, request, searches, budget=budget, count=count, seen=seen)
-    states = [each.state for each in vectors]
-    state = next((each for each in states if each is not QuestionState.READY), QuestionState.READY)
+    missing = [each.state for each in vectors if each.vector is None]
+    searches = tuple(
+        make_search(indexed, text, None if missing else each.vector)
+        for text, each in zip(texts, vectors, strict=True)
+    )
+    return Searched(searches, missing[0] if missing else QuestionState.READY)
+
+
+def _choose(
+    indexed: Sequence[IndexedFile],
+    request: Request,
+    searched: Searched,
+    *,
+    seen: Sequence[SeenPages],
+    budget: int,
+    count: CountTokens,
+) -> Selection:
+    excerpt = compress(indexed, request, searched.searches, budget=budget, count=count, seen=seen)
+    state = searched.embedding
     return Selection(request, excerpt, state, tuple(_notices(indexed, request, excerpt, state)))
 
 

@@ -133,6 +133,44 @@ def test_a_title_in_the_message_means_the_file(file: File) -> None:
     assert ask(questions(), file, "Summarize Flora and Rocks").request.kind is RequestKind.WHOLE
 
 
+def test_excerpts_of_several_lengths_for_one_message_go_by_one_embedding(file: File) -> None:
+    class OnceBroken(WordEmbedder):
+        def embed_question(self, text: str, *, timeout_seconds: float) -> Vector:
+            vector = super().embed_question(text, timeout_seconds=timeout_seconds)
+            if len(self.questions) == 1:
+                raise EmbeddingUnavailableError("it is down")
+            return vector
+
+    embedder = OnceBroken()
+    make_vectors(file, embedder)
+    asker = QuestionEmbedder(embedder, deadline_seconds=30, rest_seconds=0)
+    asked = FileQuestions(asker, model=embedder.model, library=Library()).ask(
+        [file], "When does copper grow?"
+    )
+
+    long, short = asked.select(BUDGET), asked.select(BUDGET // 2)
+    assert len(embedder.questions) == 1
+    assert long.embedding is short.embedding is QuestionState.FAILED
+    assert set(short.excerpt.files[0].shown_pages) <= set(long.excerpt.files[0].shown_pages)
+
+
+def test_where_one_of_two_searches_has_no_vector_both_go_by_keywords(file: File) -> None:
+    class FirstOnly(WordEmbedder):
+        def embed_question(self, text: str, *, timeout_seconds: float) -> Vector:
+            if "granite" in text:
+                raise EmbeddingUnavailableError("it is down")
+            return super().embed_question(text, timeout_seconds=timeout_seconds)
+
+    make_vectors(file, WordEmbedder())
+    asked = patient(FirstOnly()).ask([file], "And copper?", earlier=["When does granite grow?"])
+    selection = asked.select(BUDGET)
+    assert len(selection.excerpt.searches) == 2
+    assert selection.embedding is QuestionState.FAILED
+    assert pages(selection) == pages(
+        questions().select([file], "And copper?", earlier=["When does granite grow?"], budget=BUDGET)
+    )
+
+
 # Bad input
 
 
