@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.dispatch import Signal
 from django.utils import timezone
 
 from compressor.core.search.indexing import INDEX_VERSION
@@ -19,6 +20,10 @@ from compressor.services.states import mark_failed
 from compressor.services.work import ORIGINAL_MISSING
 
 log = logging.getLogger("compressor.work")
+
+upkeep_due = Signal()
+"""Sent with `now` by every worker once a minute: other apps do what they have to do now and then. A receiver
+that fails is told in the log and holds up nobody."""
 
 MAX_QUEUED_AT_ONCE = 200
 _UNFINISHED = (FileStatus.PENDING, FileStatus.EXTRACTING, FileStatus.INDEXING)

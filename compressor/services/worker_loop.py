@@ -14,7 +14,7 @@ from django.db import InterfaceError, OperationalError, connection
 from django.utils import timezone
 
 from compressor.services.orphans import folder_of, sweep_folder, sweep_waiting_room
-from compressor.services.upkeep import probed_size, queue_forgotten, queue_outdated
+from compressor.services.upkeep import probed_size, queue_forgotten, queue_outdated, upkeep_due
 from compressor.services.work import Worker, work_one_slice
 
 log = logging.getLogger("compressor.work")
@@ -74,7 +74,10 @@ class Upkeep:
 
 
 def look_after_files(worker: Worker) -> Worker:
-    """Queue what is out of date or forgotten and sweep a folder; the worker, knowing its vectors' size."""
+    """Queue what is out of date or forgotten, sweep a folder, and let other apps do their chores.
+
+    Return the worker, knowing its vectors' size.
+    """
     if worker.vectors_size is None:
         worker = replace(worker, vectors_size=probed_size(worker.embedder))
     queue_outdated(worker.embedder.model if worker.embedder is not None else None, worker.vectors_size)
@@ -82,4 +85,5 @@ def look_after_files(worker: Worker) -> Worker:
     moment = timezone.now()
     sweep_folder(folder_of(moment), default_storage, now=moment)
     sweep_waiting_room(Path(settings.FILE_UPLOAD_TEMP_DIR), now=moment)
+    upkeep_due.send_robust(sender=Upkeep, now=moment)
     return worker

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import uuid
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.files.base import ContentFile
@@ -20,7 +21,7 @@ from compressor.models import File, FileStatus, FileVectors, IndexingJob, JobSta
 from compressor.services.library import Library
 from compressor.services.originals import local_copy
 from compressor.services.orphans import FOLDERS, folder_of, sweep_folder, sweep_waiting_room
-from compressor.services.upkeep import probed_size, queue_forgotten, queue_outdated
+from compressor.services.upkeep import probed_size, queue_forgotten, queue_outdated, upkeep_due
 from compressor.services.work import work_one_slice
 from compressor.services.worker_loop import WorkerLoop, look_after_files
 from tests.compressor.evaluation.fakes import WordEmbedder
@@ -205,3 +206,26 @@ def test_a_worker_learns_the_size_of_vectors_when_it_can() -> None:
     while work_one_slice(at_work):
         pass
     assert look_after_files(at_work).vectors_size == 8
+
+
+def test_other_apps_are_told_that_it_is_time_and_one_that_fails_keeps_nobody_from_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    told: list[datetime] = []
+
+    def fail(**_: Any) -> None:
+        raise ValueError("a chore failed")
+
+    def note(*, now: datetime, **_: Any) -> None:
+        told.append(now)
+
+    for receiver in (fail, note):
+        upkeep_due.connect(receiver)
+    try:
+        look_after_files(worker())
+    finally:
+        for receiver in (fail, note):
+            upkeep_due.disconnect(receiver)
+
+    assert len(told) == 1
+    assert "a chore failed" in caplog.text
