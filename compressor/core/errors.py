@@ -8,6 +8,7 @@ CompressorError
 |-- FileNotReady            a file that cannot be asked about yet (errors)
 |-- ExtractionError         a file that cannot be read (extraction.errors)
 |-- EmbeddingError          vectors that cannot be had (embedding.errors)
+|-- RemoteError             a server that did not give what it was asked for (remote.errors)
 `-- EvaluationError         an eval that cannot be run or judged (evaluation.errors)
 """
 

@@ -1,9 +1,8 @@
-"""What an OpenAI-compatible embeddings API answers: vectors read strictly, errors turned into a sentence."""
+"""What an OpenAI-compatible embeddings API answers: vectors, read strictly."""
 
 from __future__ import annotations
 
 import json
-import textwrap
 from typing import Any
 
 import numpy as np
@@ -11,8 +10,7 @@ import numpy.typing as npt
 
 from compressor.embedding.errors import EmbeddingMalformedError
 from compressor.embedding.vectors import Vectors, to_unit_length, usable_rows
-
-SENTENCE_CHARACTERS = 200
+from compressor.remote.words import sentence_in
 
 
 def vectors_in(body: bytes, *, count: int) -> Vectors:
@@ -40,16 +38,6 @@ def vectors_in(body: bytes, *, count: int) -> Vectors:
     return vectors
 
 
-def sentence_in(body: bytes) -> str:
-    """Return the server's words about an error on one line of at most 200 characters, or ""."""
-    text = body.decode("utf-8", "replace").strip()
-    try:
-        answer = json.loads(text)
-    except (ValueError, RecursionError):
-        return "" if text.startswith("<") else _shortened(text)
-    return _shortened(_message_in(answer))
-
-
 def _items_in(body: bytes) -> list[Any]:
     try:
         answer = json.loads(body)
@@ -73,14 +61,3 @@ def _numbers_in(embedding: object) -> npt.NDArray[np.float64]:
     if numbers.ndim != 1:
         raise EmbeddingMalformedError("A vector that came back is nested; one vector a text is needed.")
     return numbers
-
-
-def _message_in(answer: object) -> str:
-    """Find the sentence in `{"error": {"message": s}}`, `{"error": s}` and their like."""
-    while isinstance(answer, dict):
-        answer = next((answer[key] for key in ("error", "message", "detail") if answer.get(key)), "")
-    return answer if isinstance(answer, str) else ""
-
-
-def _shortened(text: str) -> str:
-    return textwrap.shorten(text, SENTENCE_CHARACTERS, placeholder=" ...")

@@ -10,10 +10,11 @@ import numpy as np
 
 from compressor.embedding.errors import EmbeddingMalformedError, EmbeddingRefusedError
 from compressor.embedding.input_text import passage_text, question_text
-from compressor.embedding.retries import REAL_CLOCK, Clock, RetryPolicy, ask_until_answered
-from compressor.embedding.server import DEFAULT_REQUEST_LIMITS, EmbeddingServer, RequestLimits
+from compressor.embedding.server import EmbeddingServer
 from compressor.embedding.settings import EmbeddingSettings
 from compressor.embedding.vectors import Vector, Vectors, rows_in_place, usable_vector
+from compressor.remote.retries import REAL_CLOCK, Clock, RetryPolicy
+from compressor.remote.server import DEFAULT_REQUEST_LIMITS, RequestLimits
 
 REFUSED_FOR_A_TEXT = frozenset({400, 413, 422})
 """What servers say to a whole batch when one text in it is too long for them."""
@@ -101,12 +102,7 @@ class HttpEmbedder:
         return self._ask(inputs, policy=PASSAGE_RETRIES, give_up_at=give_up_at)
 
     def _ask(self, inputs: list[str], *, policy: RetryPolicy, give_up_at: float) -> Vectors:
-        vectors = ask_until_answered(
-            lambda: self._server.ask(inputs, give_up_at=give_up_at),
-            policy=policy,
-            give_up_at=give_up_at,
-            clock=self._clock,
-        )
+        vectors = self._server.ask(inputs, policy=policy, give_up_at=give_up_at)
         size = vectors.shape[1]
         if self._size not in {0, size}:
             raise EmbeddingMalformedError(

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-import httpx
-
 from compressor.embedding.errors import EmbeddingSettingsError
+from compressor.remote.settings import address_problem, key_problem
 
 
 class EmbeddingKind(StrEnum):
@@ -58,14 +57,9 @@ def _check_address(base_url: str) -> None:
             "EMBEDDINGS=http needs EMBEDDINGS_BASE_URL, the address of a server with an OpenAI-compatible "
             "/embeddings, such as http://localhost:11434/v1."
         )
-    try:
-        url = httpx.URL(base_url)
-    except httpx.InvalidURL as exc:
-        raise EmbeddingSettingsError(f"EMBEDDINGS_BASE_URL is not an address ({exc}).") from exc
-    if url.scheme not in {"http", "https"} or not url.host:
-        raise EmbeddingSettingsError(
-            "EMBEDDINGS_BASE_URL must begin with http:// or https:// and name a host."
-        )
+    problem = address_problem(base_url, variable="EMBEDDINGS_BASE_URL")
+    if problem:
+        raise EmbeddingSettingsError(problem)
 
 
 def _check_model(model: str) -> None:
@@ -77,5 +71,6 @@ def _check_model(model: str) -> None:
 
 
 def _check_key(api_key: str) -> None:
-    if not (api_key.isascii() and api_key.isprintable()):
-        raise EmbeddingSettingsError("EMBEDDINGS_API_KEY holds characters that no HTTP header can carry.")
+    problem = key_problem(api_key, variable="EMBEDDINGS_API_KEY")
+    if problem:
+        raise EmbeddingSettingsError(problem)

@@ -10,8 +10,8 @@ from compressor.embedding.errors import (
     EmbeddingMalformedError,
 )
 from compressor.embedding.http import HttpEmbedder, Sending, batches
-from compressor.embedding.server import RequestLimits
 from compressor.embedding.vectors import usable_rows
+from compressor.remote.server import RequestLimits
 from tests.compressor.embedding.loopback import (
     TEXTS,
     Asked,

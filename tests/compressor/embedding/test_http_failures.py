@@ -13,8 +13,8 @@ from compressor.embedding.errors import (
     EmbeddingUnavailableError,
 )
 from compressor.embedding.http import HttpEmbedder
-from compressor.embedding.server import RequestLimits
 from compressor.embedding.vectors import usable_rows
+from compressor.remote.server import RequestLimits
 from tests.compressor.embedding.loopback import (
     TEXTS,
     Asked,

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 from random import SystemRandom
-from typing import TypeVar
+from typing import Generic, TypeVar
 
-from compressor.embedding.errors import EmbeddingUnavailableError
+from compressor.remote.errors import RemoteError
 
 Answer = TypeVar("Answer")
 _random = SystemRandom()
@@ -44,23 +44,32 @@ class RetryPolicy:
         return max(ceiling * self.jitter(), retry_after_seconds or 0.0)
 
 
+@dataclass(frozen=True, slots=True)
+class Answered(Generic[Answer]):
+    """What came back at last, and how often it was asked for."""
+
+    answer: Answer
+    tries: int
+
+
 def ask_until_answered(
     ask: Callable[[], Answer], *, policy: RetryPolicy, give_up_at: float, clock: Clock
-) -> Answer:
-    """Call `ask` until it answers; only EmbeddingUnavailableError is worth another try.
+) -> Answered[Answer]:
+    """Call `ask` until it answers, as long as its errors are worth another try.
 
-    The last error is raised as it is when the attempts are used up, when the server wants a longer pause than
-    the policy allows, or when the pause would end after `give_up_at`.
+    The last error is raised, with the number of tries, when the attempts are used up, when the server wants a
+    longer pause than the policy allows, or when the pause would end after `give_up_at`.
     """
     attempt = 0
     while True:
         attempt += 1
         try:
-            return ask()
-        except EmbeddingUnavailableError as exc:
+            return Answered(ask(), attempt)
+        except RemoteError as exc:
+            exc.tries = attempt
             pause = policy.pause_seconds(attempt, retry_after_seconds=exc.retry_after_seconds)
             too_long = pause > policy.longest_pause_seconds or clock.now() + pause >= give_up_at
-            if attempt >= policy.attempts or too_long:
+            if not exc.is_worth_another_try or attempt >= policy.attempts or too_long:
                 raise
             clock.sleep(pause)
 

@@ -1,0 +1,1 @@
+"""Asking servers that others run, for JSON over HTTP: within time, more than once, and bounded."""
