@@ -11,7 +11,8 @@ from compressor.admin.links import units_of
 from compressor.admin.passage_rows import REASONS
 from compressor.core.excerpts.basket import Reason
 from compressor.core.excerpts.excerpt import FileExcerpt
-from compressor.core.excerpts.strip import Stretch, Strip, Why, draw_strip, stretches_of, why_of
+from compressor.core.excerpts.shown_units import ReasonsByUnit, shown_units, units_in, why_shown
+from compressor.core.excerpts.strip import Stretch, Strip, Why, draw_strip, stretches_of
 from compressor.core.search.indexed_file import IndexedFile
 from compressor.core.wording import counted, span
 from compressor.models import File
@@ -43,34 +44,11 @@ class ShownStrip:
 
 def strip_of(file: File, indexed: IndexedFile, shown: FileExcerpt) -> ShownStrip:
     """Draw what is shown of a file by its pages, or by its passages where it has no pages."""
-    units = _units(indexed, shown)
-    length = indexed.page_count if indexed.paginated else len(indexed.chunks)
-    whys = {unit: _strongest(reasons) for unit, reasons in units.items()}
-    stretches = stretches_of(whys)
-    drawn = draw_strip(length, stretches)
+    units = shown_units(indexed, shown)
+    stretches = stretches_of({unit: why_shown(reasons) for unit, reasons in units.items()})
+    drawn = draw_strip(units_in(indexed), stretches)
     rows = tuple(_row(file, stretch, units) for stretch in stretches)
     return ShownStrip(drawn, unit_of(file), _description(drawn, unit_of(file)), rows)
-
-
-def _units(indexed: IndexedFile, shown: FileExcerpt) -> dict[int, Counter[Reason]]:
-    """What each unit shown is there for, from 1: how many of its passages for which reason."""
-    units: dict[int, Counter[Reason]] = {}
-    without_text = frozenset(indexed.pages_without_text)
-    for chunk, reason in shown.reasons.items():
-        for unit in _units_of_chunk(indexed, chunk):
-            if not indexed.paginated or unit not in without_text:
-                units.setdefault(unit, Counter())[reason] += 1
-    return units
-
-
-def _units_of_chunk(indexed: IndexedFile, chunk: int) -> range:
-    if not indexed.paginated:
-        return range(chunk + 1, chunk + 2)
-    return range(int(indexed.chunks.first_pages[chunk]), int(indexed.chunks.last_pages[chunk]) + 1)
-
-
-def _strongest(reasons: Counter[Reason]) -> Why:
-    return Why.CHOSEN if any(why_of(reason) is Why.CHOSEN for reason in reasons) else Why.POSITION
 
 
 def _description(drawn: Strip, unit: str) -> str:
@@ -80,7 +58,7 @@ def _description(drawn: Strip, unit: str) -> str:
     )
 
 
-def _row(file: File, stretch: Stretch, units: dict[int, Counter[Reason]]) -> StretchRow:
+def _row(file: File, stretch: Stretch, units: ReasonsByUnit) -> StretchRow:
     return StretchRow(
         stretch.why,
         NAMES[stretch.why],
@@ -91,7 +69,7 @@ def _row(file: File, stretch: Stretch, units: dict[int, Counter[Reason]]) -> Str
     )
 
 
-def _reasons(stretch: Stretch, units: dict[int, Counter[Reason]]) -> Iterator[str]:
+def _reasons(stretch: Stretch, units: ReasonsByUnit) -> Iterator[str]:
     total = Counter[Reason]()
     for unit in range(stretch.first, stretch.last + 1):
         total.update(units[unit])
