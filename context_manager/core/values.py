@@ -93,9 +93,12 @@ ReadFiles = Callable[[int], FilesText]
 
 
 class FitText(Protocol):
-    """Keeps of a text what is relevant to a topic, in its own order, inside `max_tokens`."""
+    """Keeps of a text what is relevant to a topic, in its own order, inside `max_tokens`.
 
-    def __call__(self, text: str, *, max_tokens: int, topic: str) -> FittedText: ...
+    `gap` stands between what is kept where something is left out.
+    """
+
+    def __call__(self, text: str, *, max_tokens: int, topic: str, gap: str) -> FittedText: ...
 
 
 @dataclass(frozen=True, slots=True)

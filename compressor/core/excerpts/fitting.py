@@ -37,6 +37,20 @@ class FittedText:
         return self.kept == self.passages
 
 
+@dataclass(frozen=True, slots=True)
+class Fitter:
+    """Fits texts one after another as these counters count."""
+
+    count: CountTokens
+    count_each: CountTokensOfEach
+
+    def __call__(self, text: str, *, max_tokens: int, topic: str = "", gap: str = GAP) -> FittedText:
+        """Fit a text; see `fit_text`."""
+        return fit_text(
+            text, max_tokens=max_tokens, topic=topic, count=self.count, count_each=self.count_each
+        )
+
+
 def fit_text(
     text: str, *, max_tokens: int, topic: str = "", count: CountTokens, count_each: CountTokensOfEach
 ) -> FittedText:
