@@ -1,0 +1,1 @@
+"""The parts of the page of a turn, each a module: rows in, what its template shows out."""

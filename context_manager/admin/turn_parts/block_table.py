@@ -1,0 +1,189 @@
+"""What every block of the prompt weighed, before and after, with rows that say whether the parts add up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from compressor.core.wording import counted
+from context_manager.admin.turn_parts.record import TurnRecord
+from context_manager.admin.wording import block_in_words
+from context_manager.core.values import BlockName
+from context_manager.models import Attempt, Turn, TurnBlock
+
+ITEMS = {
+    BlockName.SUMMARIES: "summary summaries",
+    BlockName.MEMORIES: "memory memories",
+    BlockName.MATERIALS: "material materials",
+    BlockName.CALENDAR: "event events",
+    BlockName.NOTES: "note notes",
+}
+"""What the items of a block are called, one and several."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeightBar:
+    """A bar: `kept` and `whole` in percent of its width."""
+
+    kept: float
+    whole: float
+
+
+@dataclass(frozen=True, slots=True)
+class BlockRow:
+    """A block in the table."""
+
+    name: str
+    before: int
+    after: int
+    bar: WeightBar
+    happened: str
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A row below the blocks that compares their sum with another count of the same prompt."""
+
+    name: str
+    before: int | None
+    after: int | None
+    remark: str
+    is_wrong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BlockTable:
+    """What the template draws. `ceiling_at` is where the ceiling stands on every bar, in percent."""
+
+    rows: tuple[BlockRow, ...]
+    empty: tuple[str, ...]
+    total: BlockRow
+    checks: tuple[Check, ...]
+    scale: int
+    ceiling_at: float
+
+
+def block_table(record: TurnRecord) -> BlockTable | None:
+    """The table of a turn; None where no prompt was built."""
+    turn, blocks = record.turn, record.prompt.blocks
+    if not blocks:
+        return None
+    before, after = sum(block.before for block in blocks), sum(block.after for block in blocks)
+    scale = max(turn.context_ceiling, turn.whole_tokens, before, after, 1)
+    weighty = [block for block in blocks if block.before or block.after]
+    return BlockTable(
+        rows=tuple(_row(block, turn, record, scale) for block in weighty),
+        empty=tuple(block_in_words(block.name) for block in blocks if not (block.before or block.after)),
+        total=BlockRow("sum of the blocks", before, after, _bar(before, after, scale), _room(turn, after)),
+        checks=tuple(_checks(record, before, after)),
+        scale=scale,
+        ceiling_at=_percent(turn.context_ceiling, scale),
+    )
+
+
+def _row(block: TurnBlock, turn: Turn, record: TurnRecord, scale: int) -> BlockRow:
+    happened = "; ".join(_happened(block, turn, record))
+    return BlockRow(
+        block_in_words(block.name),
+        block.before,
+        block.after,
+        _bar(block.before, block.after, scale),
+        happened,
+    )
+
+
+def _happened(block: TurnBlock, turn: Turn, record: TurnRecord) -> Iterator[str]:
+    """What became of a block, in words; nothing where it was sent whole."""
+    if block.name == BlockName.HISTORY:
+        yield _history(turn)
+    elif block.name == BlockName.FILES:
+        yield from (_shown(record) for _ in record.prompt.files[:1])
+    elif block.name in ITEMS and block.items_before:
+        yield _items(block)
+    if block.after < block.before:
+        yield f"{counted(block.before - block.after, 'token')} cut"
+    elif block.after > block.before:
+        yield f"{counted(block.after - block.before, 'token')} more than whole"
+
+
+def _history(turn: Turn) -> str:
+    kept = f"{turn.history_kept:,} of {counted(turn.history_available, 'turn')}"
+    return f"{kept}, {turn.history_compacted:,} in part" if turn.history_compacted else kept
+
+
+def _shown(record: TurnRecord) -> str:
+    files = record.prompt.files
+    shown, length = sum(file.shown_pages for file in files), sum(file.length for file in files)
+    units = {file.unit for file in files}
+    unit = units.pop() if len(units) == 1 else "page or passage"
+    several = "pages and passages" if unit == "page or passage" else ""
+    return f"{shown:,} of {counted(length, unit, several)}"
+
+
+def _items(block: TurnBlock) -> str:
+    one, many = ITEMS[BlockName(block.name)].split()
+    return f"{block.items_after:,} of {counted(block.items_before, one, many)}"
+
+
+def _bar(before: int, after: int, scale: int) -> WeightBar:
+    return WeightBar(kept=_percent(after, scale), whole=_percent(before, scale))
+
+
+def _percent(tokens: int, scale: int) -> float:
+    return round(100 * min(tokens, scale) / scale, 2)
+
+
+def _room(turn: Turn, after: int) -> str:
+    """How much of the ceiling is used, and for what the rest is."""
+    if not turn.context_ceiling:
+        return ""
+    used = f"{100 * after / turn.context_ceiling:.0f} % of the ceiling of {turn.context_ceiling:,}"
+    free = turn.context_ceiling - turn.reserve - after
+    kept = f", {turn.reserve:,} kept for lookups" if turn.reserve else ""
+    return f"{used}{kept}, {free:,} free" if free >= 0 else f"{used}{kept}, {-free:,} over"
+
+
+def _checks(record: TurnRecord, before: int, after: int) -> Iterator[Check]:
+    """What else the same prompt was counted as, each against the one before it."""
+    turn = record.turn
+    yield _recorded(turn, before, after)
+    attempt = next((each for each in reversed(record.attempts) if each.prompt_tokens is not None), None)
+    estimated = attempt or (record.attempts[-1] if record.attempts else None)
+    if estimated is not None and estimated.estimated_tokens:
+        yield _counted_as_one(turn, estimated)
+    yield from _by_provider(turn, attempt)
+
+
+def _recorded(turn: Turn, before: int, after: int) -> Check:
+    off = [turn.whole_tokens - before, turn.context_tokens - after]
+    remark = (
+        "the blocks add up ✓"
+        if not any(off)
+        else f"not what the blocks add up to: {off[0]:+,} and {off[1]:+,}"
+    )
+    return Check("on the turn’s record", turn.whole_tokens, turn.context_tokens, remark, is_wrong=any(off))
+
+
+def _counted_as_one(turn: Turn, attempt: Attempt) -> Check:
+    remark = f"before the correction of the estimate by {turn.correction:.3g}" if turn.correction != 1 else ""
+    difference = _difference(attempt.estimated_tokens, turn.context_tokens)
+    return Check(
+        "counted as one prompt", None, attempt.estimated_tokens, "; ".join(filter(None, [difference, remark]))
+    )
+
+
+def _by_provider(turn: Turn, attempt: Attempt | None) -> Iterator[Check]:
+    if attempt is None or attempt.prompt_tokens is None:
+        yield Check("counted by the provider", None, None, "it gave no count")
+        return
+    cached = f"{attempt.cached_tokens:,} of them read from its cache" if attempt.cached_tokens else ""
+    yield Check("counted by the provider", None, attempt.prompt_tokens, cached)
+    difference = attempt.prompt_tokens - turn.context_tokens
+    share = f" ({100 * difference / turn.context_tokens:+.1f} %)" if turn.context_tokens else ""
+    yield Check(
+        "difference", None, None, f"{difference:+,}{share} against the record", is_wrong=difference > 0
+    )
+
+
+def _difference(count: int, recorded: int) -> str:
+    return "the same ✓" if count == recorded else f"{count - recorded:+,} against the record"

@@ -1,0 +1,155 @@
+"""What the prompt of a turn has that the one before it had not: blocks, pages and steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from compressor.core.wording import counted, page_runs, spans
+from context_manager.admin.turn_parts.access import Access
+from context_manager.admin.turn_parts.file_names import file_name, units_address
+from context_manager.admin.turn_parts.record import PromptRecord, TurnRecord
+from context_manager.admin.turn_parts.sent_messages import SentMessage, stored_messages
+from context_manager.admin.wording import block_in_words, step_in_words
+from context_manager.models import TurnFile
+
+MAX_RUNS = 12
+"""More runs of pages than these are counted, not named."""
+
+
+@dataclass(frozen=True, slots=True)
+class BlockChange:
+    """A block that weighs something else than before."""
+
+    name: str
+    before: int
+    after: int
+
+    @property
+    def change(self) -> str:
+        """With its sign."""
+        return f"{self.after - self.before:+,}".replace("-", "−")
+
+
+@dataclass(frozen=True, slots=True)
+class Units:
+    """Pages or passages in words, and where they are listed."""
+
+    count: int
+    words: str
+    address: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FileChange:
+    """What of a file is shown now and was not before, what no longer, and how much was shown both times."""
+
+    name: str
+    unit: str
+    new: Units
+    dropped: Units
+    kept: int
+
+    @property
+    def changes(self) -> tuple[Units, Units]:
+        """What came and what went."""
+        return self.new, self.dropped
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What the template shows. `common` is the share of the messages that both begin with, None if unread."""
+
+    number: int
+    blocks: tuple[BlockChange, ...]
+    unchanged: int
+    files: tuple[FileChange, ...]
+    steps: tuple[str, ...]
+    common: str
+
+
+def difference(record: TurnRecord, access: Access, sent: tuple[SentMessage, ...]) -> Difference | None:
+    """The difference from the turn before; None where one of the two has no prompt. `sent` may be empty."""
+    previous, own = record.previous, record.prompt
+    if previous is None or not previous.blocks or not own.blocks:
+        return None
+    changes = tuple(_block_changes(previous, own))
+    return Difference(
+        number=previous.turn.number,
+        blocks=tuple(each for each in changes if each.before != each.after),
+        unchanged=sum(each.before == each.after for each in changes),
+        files=tuple(_file_changes(previous, own, access)),
+        steps=tuple(_step_changes(previous, own)),
+        common=_common(previous, sent),
+    )
+
+
+def _block_changes(previous: PromptRecord, own: PromptRecord) -> Iterator[BlockChange]:
+    before = {block.name: block.after for block in previous.blocks}
+    after = {block.name: block.after for block in own.blocks}
+    for name in dict.fromkeys([*after, *before]):
+        yield BlockChange(block_in_words(name), before.get(name, 0), after.get(name, 0))
+
+
+def _file_changes(previous: PromptRecord, own: PromptRecord, access: Access) -> Iterator[FileChange]:
+    """Files of either turn; those that were deleted meanwhile cannot be told apart and are left out."""
+    before = {file.file_id: file for file in previous.files if file.file_id is not None}
+    after = {file.file_id: file for file in own.files if file.file_id is not None}
+    for key in dict.fromkeys([*after, *before]):
+        file = after.get(key) or before[key]
+        shown, had = _units(own, after.get(key)), _units(previous, before.get(key))
+        yield FileChange(
+            name=file_name(file, access),
+            unit=file.unit,
+            new=_in_words(file, shown - had, access),
+            dropped=_in_words(file, had - shown, access),
+            kept=len(shown & had),
+        )
+
+
+def _units(prompt: PromptRecord, file: TurnFile | None) -> set[int]:
+    if file is None:
+        return set()
+    ranges = prompt.ranges_of(file)
+    return {unit for each in ranges for unit in range(each.first_page, each.last_page + 1)}
+
+
+def _in_words(file: TurnFile, units: set[int], access: Access) -> Units:
+    runs = page_runs(units)
+    if not runs:
+        return Units(0, "none")
+    left_out = len(runs) - MAX_RUNS
+    more = f" and {counted(left_out, 'more run')}" if left_out > 0 else ""
+    address = units_address(file, runs[0][0], runs[-1][1], access) if len(runs) == 1 else ""
+    return Units(len(units), f"{spans(runs[:MAX_RUNS])}{more}", address)
+
+
+def _step_changes(previous: PromptRecord, own: PromptRecord) -> Iterator[str]:
+    before, after = [step.name for step in previous.steps], [step.name for step in own.steps]
+    yield from (f"now: {step_in_words(name)}" for name in after if name not in before)
+    yield from (f"no longer: {step_in_words(name)}" for name in before if name not in after)
+
+
+def _common(previous: PromptRecord, sent: tuple[SentMessage, ...]) -> str:
+    """How much of what was sent is what the turn before began with, which a provider's cache may serve."""
+    earlier = stored_messages(previous.turn.pk) if sent else None
+    if not earlier:
+        return ""
+    text, before = _joined(sent), _joined(earlier)
+    return f"{100 * common_prefix(before, text) / max(len(text), 1):.0f} %"
+
+
+def _joined(messages: tuple[SentMessage, ...]) -> str:
+    return "".join(f"{message.role}\n{message.text}\n" for message in messages)
+
+
+def common_prefix(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginning."""
+    shorter = min(len(one), len(other))
+    if one[:shorter] == other[:shorter]:
+        return shorter
+    low, high = 0, shorter
+    while low + 1 < high:
+        middle = (low + high) // 2
+        low, high = (middle, high) if one[:middle] == other[:middle] else (low, middle)
+    return low

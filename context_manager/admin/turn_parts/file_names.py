@@ -1,0 +1,38 @@
+"""What a file of a turn is called, and where links to it lead."""
+
+from __future__ import annotations
+
+from compressor.admin.links import page_of, units_of
+from context_manager.admin.turn_parts.access import Access
+from context_manager.models import TurnFile
+
+
+def file_name(file: TurnFile, access: Access) -> str:
+    """Its title for those who may see it; else which of the turn's files it is."""
+    if file.file_id is None:
+        return f"{numbered(file)}, which has been deleted"
+    return file.title if access.file_words and file.title else numbered(file)
+
+
+def quoted_name(file: TurnFile, access: Access) -> str:
+    """The same inside a sentence: a title in quotation marks."""
+    name = file_name(file, access)
+    return f"“{name}”" if file.file_id is not None and name == file.title else name
+
+
+def numbered(file: TurnFile) -> str:
+    """Which of the turn's files it is, from 1."""
+    return f"file {file.position + 1}"
+
+
+def file_address(file: TurnFile, access: Access) -> str:
+    """The page of the file; "" where there is none for who asks."""
+    return page_of(file.file) if file.file is not None and access.files else ""
+
+
+def units_address(file: TurnFile, first: int, last: int, access: Access) -> str:
+    """The list of these pages or passages; "" where there is none for who asks."""
+    if file.file is None or first > last:
+        return ""
+    may_see = access.pages if file.file.paginated else access.passages
+    return units_of(file.file, first, last) if may_see else ""

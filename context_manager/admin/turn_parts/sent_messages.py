@@ -1,0 +1,102 @@
+"""The messages exactly as they were sent: shown when asked for, to who may read words, and recorded first."""
+
+from __future__ import annotations
+
+import json
+import uuid
+import zlib
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+
+from context_manager.admin.turn_parts.access import Access
+from context_manager.admin.turn_parts.record import TurnRecord
+from context_manager.models import TurnContent
+
+ASKED_FOR = "messages"
+"""The name in the address that asks for them."""
+MAX_BYTES = 4_000_000
+"""More than any ceiling lets through; a row that holds more is not unpacked."""
+
+ROLES = {"system": "system", "user": "student and material", "assistant": "earlier answer"}
+
+
+@dataclass(frozen=True, slots=True)
+class SentMessage:
+    """A message: whose, and its text."""
+
+    role: str
+    text: str
+
+    @property
+    def title(self) -> str:
+        """Whose words it holds."""
+        return ROLES.get(self.role, self.role)
+
+
+@dataclass(frozen=True, slots=True)
+class SentMessages:
+    """What the template shows. `messages` is empty until they are asked for; `why_not` says what is amiss."""
+
+    size: int = 0
+    address: str = ""
+    keep_until: str = ""
+    messages: tuple[SentMessage, ...] = ()
+    why_not: str = ""
+
+
+def sent_messages(record: TurnRecord, request: HttpRequest, access: Access) -> SentMessages:
+    """The messages of a turn where the address asks for them, else how large they are and the way there."""
+    content = record.content
+    why_not = _why_not(record)
+    if content is None or why_not:
+        return SentMessages(why_not=why_not)
+    kept = date_format(localtime(content.keep_until), "DATE_FORMAT") if content.keep_until else ""
+    size = content.messages_bytes
+    if not (access.words and is_asked_for(request)):
+        return SentMessages(size, _address(request) if access.words else "", kept)
+    stored = stored_messages(content.turn_id)
+    if stored is None:
+        return SentMessages(size, keep_until=kept, why_not="They cannot be unpacked, or are too large to be.")
+    return SentMessages(size, keep_until=kept, messages=stored)
+
+
+def is_asked_for(request: HttpRequest) -> bool:
+    """Whether the address asks for the messages."""
+    return ASKED_FOR in request.GET
+
+
+def stored_messages(turn: uuid.UUID) -> tuple[SentMessage, ...] | None:
+    """Read and unpack the messages of a turn; None where there are none, or they cannot be unpacked."""
+    packed = TurnContent.objects.filter(turn=turn).values_list("messages", flat=True).first()
+    return _unpacked(bytes(packed)) if packed is not None else None
+
+
+def _unpacked(packed: bytes) -> tuple[SentMessage, ...] | None:
+    unpacker = zlib.decompressobj()
+    try:
+        text = unpacker.decompress(packed, MAX_BYTES)
+        rows = json.loads(text)
+        return tuple(SentMessage(row["role"], row["content"]) for row in rows) if unpacker.eof else None
+    except (zlib.error, ValueError, KeyError, TypeError):
+        return None
+
+
+def _why_not(record: TurnRecord) -> str:
+    content = record.content
+    if content is None:
+        gone = "They went with the chat." if record.turn.chat_id is None else ""
+        return gone or "Nothing was sent."
+    if content.is_source_deleted:
+        return "A file that they quote has been deleted, and they went with it."
+    if content.messages_bytes and not record.has_messages:
+        return "The time for which they are kept is over."
+    return "" if record.has_messages else "Nothing was sent."
+
+
+def _address(request: HttpRequest) -> str:
+    query = request.GET.copy()
+    query[ASKED_FOR] = "1"
+    return f"?{query.urlencode()}#messages-heading"

@@ -1,0 +1,101 @@
+"""What happened in a turn, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from compressor.admin.wording import how_long
+from compressor.core.wording import counted
+from context_manager.admin.turn_parts.access import Access
+from context_manager.admin.turn_parts.file_names import quoted_name
+from context_manager.admin.turn_parts.record import TurnRecord
+from context_manager.admin.wording import in_words
+from context_manager.models import Turn, TurnFile, TurnStatus
+
+
+class Tone(StrEnum):
+    """How good the news is."""
+
+    GOOD = "good"
+    BUSY = "busy"
+    BAD = "bad"
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One sentence on the turn, and how good the news is."""
+
+    sentence: str
+    tone: Tone
+
+
+def summary_of(record: TurnRecord, access: Access, *, now: datetime) -> Summary:
+    """Say what happened: how it ended, from what, and what the prompt was cut to."""
+    status = record.turn.status
+    lead, tone = _lead(record.turn, now)
+    read = _read(record.prompt.files, access)
+    is_over = status in {TurnStatus.COMPLETED, TurnStatus.INCOMPLETE}
+    parts = [f"{lead} {read}" if is_over else f"{lead}; it was to be answered {read}", _prompt(record)]
+    if not record.prompt.blocks:
+        parts = [lead]
+    return Summary(f"{'; '.join(filter(None, parts))}.", tone)
+
+
+def _lead(turn: Turn, now: datetime) -> tuple[str, Tone]:
+    match turn.status:
+        case TurnStatus.COMPLETED:
+            return "Answered", Tone.GOOD
+        case TurnStatus.INCOMPLETE:
+            return "Answered in part, up to the limit of tokens,", Tone.BUSY
+        case TurnStatus.FAILED:
+            reason = in_words(turn.failure_code)
+            return f"Failed: {reason}" if reason else "Failed, without a reason", Tone.BAD
+        case TurnStatus.CANCELLED:
+            return "Cancelled", Tone.BUSY
+    return _running(turn, now)
+
+
+def _running(turn: Turn, now: datetime) -> tuple[str, Tone]:
+    since = how_long(now - turn.created_at)
+    if turn.lease_until is not None and turn.lease_until < now:
+        lost = how_long(now - turn.lease_until)
+        return f"Lost: what answered it was to be done {lost} ago, and has not been heard of", Tone.BAD
+    waiting = "Waiting" if turn.status == TurnStatus.QUEUED else "Being answered"
+    return f"{waiting} for {since}", Tone.BUSY
+
+
+def _read(files: Sequence[TurnFile], access: Access) -> str:
+    """What the answer was given of which files."""
+    if not files:
+        return "without files"
+    shown, length = sum(file.shown_pages for file in files), sum(file.length for file in files)
+    units = {file.unit for file in files}
+    unit = units.pop() if len(units) == 1 else ""
+    extent = counted(length, unit) if unit else f"{length:,} pages and passages"
+    of = quoted_name(files[0], access) if len(files) == 1 else f"{len(files):,} files"
+    if shown == length:
+        return f"from all of {of}: {extent}"
+    return f"from {shown:,} of {extent} of {of}{_chosen(shown, sum(file.position_pages for file in files))}"
+
+
+def _chosen(shown: int, by_position: int) -> str:
+    """What they were shown for."""
+    if not shown:
+        return ""
+    if not by_position:
+        return ", chosen for the question"
+    if by_position == shown:
+        return ", spread evenly over it rather than chosen for the question"
+    return f", {shown - by_position:,} chosen for the question and {by_position:,} for their position only"
+
+
+def _prompt(record: TurnRecord) -> str:
+    """What became of the prompt."""
+    turn, steps = record.turn, len(record.prompt.steps)
+    room = f"{turn.context_tokens:,} of {turn.context_ceiling:,} tokens"
+    if not steps:
+        return f"the prompt was sent whole: {room}"
+    return f"the prompt was cut in {counted(steps, 'step')} from {turn.whole_tokens:,} to {room}"
