@@ -5,31 +5,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
-from typing import Literal
 
 import pytest
-from django.conf import settings
-from django.contrib.auth.models import User
-from django.test import Client
 from django.utils import timezone
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
 from compressor.models import File, FileStatus, IndexingJob, JobState
 from compressor.services.ingestion import ingest_file
 from tests.browser.chromium import chromium, screenshots_folder
+from tests.browser.staff_browser import (
+    FAINT,
+    LOOKS,
+    Scheme,
+    as_staff,
+    listening_page,
+    problems,
+    staff_session,
+    strips,
+)
 from tests.compressor.admin.pages import list_of, own_page, page_of
 from tests.compressor.small_books import BOOK, chapter, write_book
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-FAINT = Path(__file__).with_name("colours.js").read_text(encoding="utf-8")
 INDEX = "Index\n\n" + "\n".join(
     f"lantern oil of grade {number}, {number}, {number + 3}" for number in range(40)
 )
-Scheme = Literal["light", "dark"]
-LOOKS = [("light", 1280), ("dark", 1280), ("light", 400), ("dark", 400), ("light", 320)]
-GROUNDS: dict[Scheme, str] = {"light": "rgb(255, 255, 255)", "dark": "rgb(18, 18, 18)"}
 MAP, SHOWN = "Kinds of text from the first page to the last", "What is shown, from the first page to the last"
 
 
@@ -47,9 +49,7 @@ class Shown:
 @pytest.fixture
 def session() -> str:
     """The session of a member of staff."""
-    client = Client()
-    client.force_login(User.objects.create_superuser("staff"))
-    return client.cookies[settings.SESSION_COOKIE_NAME].value
+    return staff_session()
 
 
 @pytest.fixture
@@ -110,16 +110,16 @@ def test_pages_fit_are_legible_draw_their_strips_and_raise_no_error(
     live_server: LiveServer, session: str, pages: list[Shown], scheme: Scheme, width: int
 ) -> None:
     pictures = screenshots_folder()
-    problems: dict[str, list[str]] = {}
+    wrong: dict[str, list[str]] = {}
     with chromium() as browser:
-        context = _as_staff(browser, live_server.url, session, scheme, width)
+        context = as_staff(browser, live_server.url, session, scheme, width)
         for shown in pages:
             page, errors = _visit(context, live_server.url, shown)
             page.screenshot(path=pictures / f"{shown.name}-{scheme}-{width}.png", full_page=True)
-            problems[shown.name] = [*errors, *_problems(page, shown, scheme)]
+            wrong[shown.name] = [*errors, *_problems(page, shown, scheme)]
             page.close()
         context.close()
-    assert not {name: found for name, found in problems.items() if found}
+    assert not {name: found for name, found in wrong.items() if found}
 
 
 def test_the_judge_of_colours_sees_what_is_faint() -> None:
@@ -134,18 +134,9 @@ def test_the_judge_of_colours_sees_what_is_faint() -> None:
     assert [each.partition(" rgb")[0] for each in faint] == ["B pale", "rect strip-chosen"]
 
 
-def _as_staff(browser: Browser, server: str, session: str, scheme: Scheme, width: int) -> BrowserContext:
-    context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": 900})
-    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": server}])
-    context.route("**/favicon.ico", lambda route: route.fulfill(status=204))
-    return context
-
-
 def _visit(context: BrowserContext, server: str, shown: Shown) -> tuple[Page, list[str]]:
     """Open the page, ask its question, and collect what the console says meanwhile."""
-    page, errors = context.new_page(), list[str]()
-    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: errors.append(str(error)))
+    page, errors = listening_page(context)
     page.goto(server + shown.address)
     if shown.question:
         page.get_by_label("Question").fill(shown.question)
@@ -157,14 +148,7 @@ def _visit(context: BrowserContext, server: str, shown: Shown) -> tuple[Page, li
 
 def _problems(page: Page, shown: Shown, scheme: Scheme) -> list[str]:
     """What is wrong with how a page looks."""
-    found: list[str] = page.evaluate(FAINT)
-    too_wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    if too_wide > 0:
-        found.append(f"{too_wide} pixels wider than the window")
-    strips = page.locator("svg.strip[role=img] > title").all_text_contents()
-    if strips != ([shown.strip] if shown.strip else []):
-        found.append(f"its strips are {strips}")
-    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    if ground != GROUNDS[scheme]:
-        found.append(f"its ground is {ground}")
+    found = problems(page, scheme)
+    if strips(page) != ([shown.strip] if shown.strip else []):
+        found.append(f"its strips are {strips(page)}")
     return found
