@@ -89,7 +89,7 @@ def settling(lease: Lease) -> Iterator[None]:
 
     Errors are raised again. Where the lease was lost there is nothing to settle.
     """
-    with beating(lease):
+    with beating(lease.extend, whose=f"file {lease.file}"):
         try:
             yield
         except (LeaseLost, OperationalError, InterfaceError):
