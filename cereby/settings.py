@@ -213,6 +213,14 @@ EMBEDDINGS_BASE_URL = env.str("EMBEDDINGS_BASE_URL", default="")
 EMBEDDINGS_MODEL = env.str("EMBEDDINGS_MODEL", default="")
 EMBEDDINGS_API_KEY = env.str("EMBEDDINGS_API_KEY", default="")
 
+# --- The model that answers: empty means the offline quoter, which quotes the files and explains nothing. ---
+LLM_BASE_URL = env.str("LLM_BASE_URL", default="")
+LLM_MODEL = env.str("LLM_MODEL", default="")
+LLM_API_KEY = env.str("LLM_API_KEY", default="")
+LLM_CONTEXT_WINDOW = env.int("LLM_CONTEXT_WINDOW", default=0)
+LLM_MAX_ANSWER_TOKENS = env.int("LLM_MAX_ANSWER_TOKENS", default=4096)
+LLM_TIMEOUT_SECONDS = env.float("LLM_TIMEOUT_SECONDS", default=180.0)
+
 # --- The folder of books and questions for the evals; empty where there is none. ---
 EVAL_DATA = env.str("EVAL_DATA", default="")
 

@@ -1,7 +1,7 @@
 """The settings of the tests: the service's own, untouched by `.env` and by what the service keeps in var/.
 
 The database is a SQLite file, as in a checkout, or the one that TEST_DATABASE_URL names; the embedder is off
-until a test asks for one.
+and no model is configured until a test asks for one.
 """
 
 from __future__ import annotations
@@ -24,6 +24,12 @@ _chosen = {
     "EMBEDDINGS_BASE_URL": "",
     "EMBEDDINGS_MODEL": "",
     "EMBEDDINGS_API_KEY": "",
+    "LLM_BASE_URL": "",
+    "LLM_MODEL": "",
+    "LLM_API_KEY": "",
+    "LLM_CONTEXT_WINDOW": "0",
+    "LLM_MAX_ANSWER_TOKENS": "4096",
+    "LLM_TIMEOUT_SECONDS": "180",
     "EVAL_DATA": os.environ.get("EVAL_DATA", ""),
     "LOG_DECISIONS": "off",
 }

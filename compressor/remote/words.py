@@ -10,7 +10,7 @@ HIDDEN_KEY = "(key)"
 
 
 def sentence_in(body: bytes, *, key: str = "") -> str:
-    """Return the server's words about an error on one line of at most 200 characters, or "".
+    """Return the server's words about an error on one printable line of at most 200 characters, or "".
 
     `key` is taken out of them before they are shortened, so that no part of it is left.
     """
@@ -36,4 +36,5 @@ def _message_in(answer: object) -> str:
 
 def _shortened(text: str, key: str) -> str:
     shown = text.replace(key, HIDDEN_KEY) if key else text
+    shown = "".join(character if character.isprintable() else " " for character in shown)
     return textwrap.shorten(shown, SENTENCE_CHARACTERS, placeholder=" ...")

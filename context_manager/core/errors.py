@@ -10,7 +10,8 @@ ContextError
 |   |-- RequestInProgress an idempotency key whose turn is still running
 |   |-- TooManyFiles      more files than a chat holds
 |   `-- UnknownModel      a model that is not offered
-`-- ModelError            a call of the model that failed (llm.errors)
+|-- ModelError            a call of the model that failed (llm.errors)
+`-- ModelSettingsError    settings of the model that cannot work (llm.errors)
 """
 
 from __future__ import annotations

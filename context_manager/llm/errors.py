@@ -1,5 +1,6 @@
-"""Calls of the model that failed.
+"""Calls of the model that failed, and settings with which none can be made.
 
+ModelSettingsError    settings that contradict each other or name nothing
 ModelError
 |-- ModelUnavailable  out of reach, broken, or not set up as it must be
 |-- ModelBusy         overloaded for the moment
@@ -21,6 +22,10 @@ from typing import ClassVar
 from context_manager.core.errors import ContextError
 
 REASON_CHARACTERS = 500
+
+
+class ModelSettingsError(ContextError):
+    """The LLM settings cannot work; the message names the variable to change."""
 
 
 class ModelError(ContextError):

@@ -6,6 +6,7 @@ question give the same answer; it says what it is before it quotes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -18,6 +19,9 @@ from context_manager.llm.sentences import Sentence, excerpt_sentences
 
 MAX_SENTENCE_CHARACTERS = 400
 ROOM = Room()
+
+QUOTATION = re.compile(r"^(?:.+, )?.+: “(.+)”$", re.MULTILINE)
+"""A line of an answer that quotes, and what it quotes."""
 
 NO_MODEL = "No language model is configured, so nothing is explained or summed up here."
 
