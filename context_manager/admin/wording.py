@@ -1,4 +1,4 @@
-"""What blocks and steps of a prompt are called on the pages of staff, and numbers as these pages write them."""
+"""What blocks and steps of a prompt are called on the pages of staff, and how these write numbers."""
 
 from __future__ import annotations
 

@@ -1,0 +1,103 @@
+"""What the list shows of its turns beside their own columns: one query for each thing, whatever their number.
+
+Words are read by `questions_of` alone, whose caller has recorded it.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models.functions import Substr
+from django.utils.text import Truncator
+
+from compressor.core.excerpts.strip import Stretch, Why
+from context_manager.admin.turn_parts.access import Access
+from context_manager.models import Message, Role, ShownRange, TurnFile, TurnStep
+
+MAX_QUESTION_CHARS = 80
+READ_CHARS = 400
+"""Enough of a message for its first 80 characters without repeated white space."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenFile:
+    """A file as a turn saw it; `title` is "" once it is deleted, `unit` what its positions are called."""
+
+    title: str
+    unit: str
+    length: int
+    shown: int
+    by_position: int
+    stretches: tuple[Stretch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTurn:
+    """What stands in a row of the list; `question` is "" where it is not to be read."""
+
+    files: tuple[SeenFile, ...] = ()
+    file_names: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+    question: str = ""
+
+
+def listed_turns(
+    turns: Sequence[uuid.UUID], questions: Mapping[uuid.UUID, str], access: Access
+) -> Mapping[uuid.UUID, ListedTurn]:
+    """What the list shows of each turn, by its key: files with ranges, and steps, in three queries."""
+    files, steps = seen_files(turns), steps_of(turns)
+    return {
+        key: ListedTurn(
+            files=tuple(files.get(key, ())),
+            file_names=tuple(_names(files.get(key, ()), access)),
+            steps=tuple(steps.get(key, ())),
+            question=questions.get(key, ""),
+        )
+        for key in turns
+    }
+
+
+def _names(files: Sequence[SeenFile], access: Access) -> list[str]:
+    """Titles for those who may see them, else how many files there are."""
+    if access.file_words or not files:
+        return [file.title or "deleted file" for file in files]
+    return ["1 file" if len(files) == 1 else f"{len(files)} files"]
+
+
+def seen_files(turns: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[SeenFile]]:
+    """The files of turns in their order, with what was shown of them."""
+    stretches = _stretches(turns)
+    seen: dict[uuid.UUID, list[SeenFile]] = defaultdict(list)
+    rows = TurnFile.objects.filter(turn__in=turns).order_by("turn", "position")
+    for turn, key, title, unit, length, shown, by_position in rows.values_list(
+        "turn", "pk", "title", "unit", "length", "shown_pages", "position_pages"
+    ):
+        seen[turn].append(SeenFile(title, unit, length, shown, by_position, tuple(stretches[key])))
+    return seen
+
+
+def _stretches(turns: Sequence[uuid.UUID]) -> Mapping[int, list[Stretch]]:
+    stretches: dict[int, list[Stretch]] = defaultdict(list)
+    ranges = ShownRange.objects.filter(turn_file__turn__in=turns).order_by("first_page")
+    for key, first, last, why in ranges.values_list("turn_file", "first_page", "last_page", "why"):
+        stretches[key].append(Stretch(first, last, Why(why)))
+    return stretches
+
+
+def steps_of(turns: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[str]]:
+    """The steps that turns took, in their order."""
+    steps: dict[uuid.UUID, list[str]] = defaultdict(list)
+    rows = TurnStep.objects.filter(turn__in=turns).order_by("turn", "position")
+    for turn, name in rows.values_list("turn", "name"):
+        steps[turn].append(name)
+    return steps
+
+
+def questions_of(turns: Sequence[uuid.UUID]) -> dict[uuid.UUID, str]:
+    """The beginnings of what students asked, by turn; a chat that was deleted has none."""
+    said = Message.objects.filter(turn__in=turns, role=Role.USER)
+    starts = said.annotate(start=Substr("content", 1, READ_CHARS)).values_list("turn", "start")
+    return {turn: Truncator(" ".join(start.split())).chars(MAX_QUESTION_CHARS) for turn, start in starts}
