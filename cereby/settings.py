@@ -168,6 +168,10 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SWAGGER_UI_SETTINGS": {"deepLinking": True, "persistAuthorization": False},
     "TAGS": API_TAGS,
+    "ENUM_NAME_OVERRIDES": {
+        "FileStatusEnum": "compressor.models.FileStatus",
+        "TurnStatusEnum": "context_manager.models.TurnStatus",
+    },
 }
 
 # Pages of other origins that may call the API with a token; none by default.

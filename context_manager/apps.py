@@ -10,4 +10,4 @@ class ContextManagerConfig(AppConfig):
     verbose_name = "Context manager"
 
     def ready(self) -> None:
-        from context_manager.services import deletion  # noqa: F401, PLC0415 - connects its receivers to the models
+        from context_manager.services import deletion, retention  # noqa: F401, PLC0415 - connects receivers

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 API_DESCRIPTION = """\
-Upload files, watch them being read, read their pages, delete them.
+Upload files, watch them being read, read their pages, delete them. Start chats, attach files, ask about them;
+every answer says which pages it saw and why, what its prompt weighed and what was cut.
 
 **Authentication.** `Authorization: Token <token>` (or `Bearer <token>`), or the session of a page, which
 sends its CSRF token in `X-CSRFToken`. `POST /api/v1/tokens/` issues a token, by session or by HTTP Basic.
@@ -19,5 +20,8 @@ of the body or of a parameter). Every answer carries `X-Request-ID`: name it whe
 
 API_TAGS = [
     {"name": "files", "description": "Files and what was read in them."},
+    {"name": "chats", "description": "Chats: what is said in them, and the files that are attached."},
+    {"name": "turns", "description": "Turns: a message, its answer, and what the answer saw."},
+    {"name": "account", "description": "A user's own data."},
     {"name": "tokens", "description": "API tokens: shown once, stored as hashes, expiring."},
 ]

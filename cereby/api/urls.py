@@ -9,6 +9,7 @@ from cereby.api.unknown_address import UnknownAddress
 
 urlpatterns = [
     path("", include("compressor.api.urls")),
+    path("", include("context_manager.api.urls")),
     path("", include("cereby.tokens.urls")),
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", SpectacularSwaggerView.as_view(metadata_class=None), name="docs"),

@@ -1,6 +1,7 @@
 """The files of a chat: attached in an order, never twice, and never more than a chat holds.
 
-Whoever calls has looked the files up among those of the chat's owner.
+Whoever calls has looked the files up among those of the chat's owner. One that is deleted meanwhile is not
+attached. Raised everywhere: Chat.DoesNotExist where the chat is deleted meanwhile.
 """
 
 from __future__ import annotations
@@ -53,11 +54,12 @@ def _locked_files(chat: Chat) -> list[uuid.UUID]:
 
 def _write(chat: Chat, wanted: Sequence[uuid.UUID], *, held: Sequence[uuid.UUID]) -> None:
     _check_count(wanted)
-    places = {file: place for place, file in enumerate(dict.fromkeys(wanted))}
+    places = {file: place for place, file in enumerate(dict.fromkeys(wanted)) if file not in held}
+    there = File.objects.select_for_update(no_key=True).filter(pk__in=places).in_bulk()
     ChatFile.objects.bulk_create(
-        ChatFile(chat=chat, file_id=file, position=place)
+        ChatFile(chat=chat, file=there[file], position=place)
         for file, place in places.items()
-        if file not in held
+        if file in there
     )
 
 

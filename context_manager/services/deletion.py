@@ -35,7 +35,7 @@ _RUNNING = (TurnStatus.QUEUED, TurnStatus.IN_PROGRESS)
 
 
 def delete_chat(chat: Chat) -> None:
-    """Delete the chat with everything said in it. The numbers of its turns stay; one that runs is cancelled."""
+    """Delete the chat and all that was said in it. Of its turns numbers stay; one that runs is cancelled."""
     chat.delete()
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from context_manager.models import Turn, TurnFeedback, Verdict
+from context_manager.errors import TurnInProgress
+from context_manager.models import Chat, Turn, TurnFeedback, TurnStatus, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +22,18 @@ class Opinion:
 
 @transaction.atomic
 def give_feedback(turn: Turn, opinion: Opinion) -> TurnFeedback:
-    """Write the opinion of the turn's owner in place of the one before; the turn has the verdict as well."""
+    """Write the opinion of the turn's owner in place of the one before; the turn has the verdict as well.
+
+    Raises TurnInProgress for a turn that is being answered, Chat.DoesNotExist where its chat is deleted.
+    """
+    if turn.status in {TurnStatus.QUEUED, TurnStatus.IN_PROGRESS}:
+        raise TurnInProgress(turn.pk)
+    chat = Chat.objects.select_for_update().get(turns=turn)
     feedback, _ = TurnFeedback.objects.update_or_create(
         turn=turn,
-        user_id=turn.owner_id,
+        user=chat.owner,
         defaults={
-            "chat_id": turn.chat_id,
+            "chat": chat,
             "value": opinion.verdict,
             "reasons": list(opinion.reasons),
             "comment": opinion.comment,

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
+from django.dispatch import receiver
 from django.utils import timezone
 
+from compressor.services.upkeep import upkeep_due
 from context_manager.models import TurnContent
 
 log = logging.getLogger("context_manager.retention")
@@ -36,3 +39,9 @@ def forget_turn_texts(*, now: datetime | None = None, rows_at_once: int = ROWS_A
     if forgotten:
         log.info("messages as sent of %d turns removed", forgotten)
     return forgotten
+
+
+@receiver(upkeep_due)
+def forget_when_due(now: datetime, **_: Any) -> None:
+    """Workers do it once a minute."""
+    forget_turn_texts(now=now)

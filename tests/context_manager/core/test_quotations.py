@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -68,7 +70,7 @@ def test_every_long_enough_stretch_of_the_source_is_found_however_its_pages_fall
 ) -> None:
     cuts = sorted(data.draw(st.lists(st.integers(0, len(source)), max_size=5)))
     edges = [0, *cuts, len(source)]
-    pages = [" ".join(source[first:last]) for first, last in zip(edges, edges[1:], strict=False)]
+    pages = [" ".join(source[first:last]) for first, last in itertools.pairwise(edges)]
     start = data.draw(st.integers(0, len(source) - WORDS))
     quoted = source[start : start + data.draw(st.integers(WORDS, len(source)))]
     text = f"(1) {', '.join(quoted)}! (2)"
