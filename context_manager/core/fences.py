@@ -37,7 +37,10 @@ def closing(marker: str) -> str:
 
 def neutralised(text: str, marker: str) -> str:
     """The text without copies of the marker, otherwise byte for byte. Raises ValueError without a marker."""
-    return _copies(marker).sub(_REPLACEMENT, text)
+    copies = _copies(marker)
+    if text.isascii() and marker.lower() not in text.lower():
+        return text
+    return copies.sub(_REPLACEMENT, text)
 
 
 def in_one_line(text: str, marker: str) -> str:

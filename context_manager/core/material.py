@@ -12,13 +12,12 @@ from context_manager.core.cutting import Scissors
 from context_manager.core.fences import closing, in_one_line, neutralised, opening
 from context_manager.core.values import BlockName, FilesText, Note, ReadFiles
 
-_SHORTENED = f'shortened to what matters: "{GAP}" stands where passages are left out'
+_SHORTENED = f'shortened to what matters: "{GAP.strip()}" stands where passages are left out'
 _WHOLE_PASTE = "text the student pasted"
 _FITTED_PASTE = f"{_WHOLE_PASTE}, {_SHORTENED}"
 _WHOLE_NOTES = "notes the student pinned"
 _FITTED_NOTES = f"{_WHOLE_NOTES}, {_SHORTENED}"
 _FILES = "excerpts of the student's files"
-_MARK = f"\n{GAP}\n"
 _TRIES = 3
 
 
@@ -39,7 +38,7 @@ class Paste:
         """What matters of it to the question, its fence included in `max_tokens`."""
         content = neutralised(self.content, self.marker)
         room = max_tokens - _fence_tokens(_FITTED_PASTE, self.marker, self.scissors)
-        text, _ = self.scissors.cut(f"{content}\n", self.scissors.count(f"{content}\n"), room, _MARK)
+        text, _ = self.scissors.cut(f"{content}\n", self.scissors.count(f"{content}\n"), room, GAP)
         return _fenced(BlockName.PASTE, _FITTED_PASTE, text.strip("\n"), self.marker, self.scissors)
 
 
@@ -64,7 +63,7 @@ class Notes:
         sizes = [count(body) for body in bodies]
         shares = equal_shares(sizes, max(0, room))
         cut = [
-            self.scissors.cut(body, size, share, _MARK)[0]
+            self.scissors.cut(body, size, share, GAP)[0]
             for body, size, share in zip(bodies, sizes, shares, strict=True)
         ]
         return self._block(_FITTED_NOTES, cut)

@@ -1,12 +1,13 @@
 """Paragraphs over the size of a chunk, cut between sentences, clauses or lines, words, letters.
 
-Invariant: the parts follow one another without gap or overlap, none is larger than MAX_CHUNK_SIZE.
+Invariant: the parts follow one another without gap or overlap, none is larger than it may be.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -61,31 +62,37 @@ def cumulative_sizes(text: str) -> NDArray[np.float64]:
     return np.cumsum(sizes)
 
 
-def split_paragraph(text: str, start: int, end: int, sizes: NDArray[np.float64]) -> Iterator[tuple[int, int]]:
-    """Cut text[start:end] into about equal parts, none over MAX_CHUNK_SIZE; between sentences if possible."""
-    yield from pairwise(
-        [
-            start,
-            *_split(text, start, end, sizes, (_sentence_starts, _part_starts, _line_starts, _word_starts)),
-        ]
-    )
+def split_paragraph(
+    text: str, start: int, end: int, sizes: NDArray[np.float64], max_size: int = MAX_CHUNK_SIZE
+) -> Iterator[tuple[int, int]]:
+    """Cut text[start:end] into about equal parts, none over `max_size`; between sentences if possible."""
+    splitting = _Splitting(text, sizes, max_size)
+    levels = (_sentence_starts, _part_starts, _line_starts, _word_starts)
+    yield from pairwise([start, *_split(splitting, start, end, levels)])
 
 
 Borders = Callable[[str, int, int], Iterable[int]]
 
 
-def _split(
-    text: str, start: int, end: int, sizes: NDArray[np.float64], levels: Sequence[Borders]
-) -> list[int]:
+@dataclass(frozen=True, slots=True, eq=False)
+class _Splitting:
+    """A text, its running size, and the size that no part may pass."""
+
+    text: str
+    sizes: NDArray[np.float64]
+    max_size: int
+
+
+def _split(splitting: _Splitting, start: int, end: int, levels: Sequence[Borders]) -> list[int]:
     """Ends of the parts of text[start:end]: borders of the first level, of the next in long pieces."""
-    if sizes[end] - sizes[start] <= MAX_CHUNK_SIZE:
+    if splitting.sizes[end] - splitting.sizes[start] <= splitting.max_size:
         return [end]
     if not levels:
-        return _letter_ends(start, end, sizes)
+        return _letter_ends(splitting, start, end)
     ends: list[int] = []
-    for first, last in pairwise([start, *levels[0](text, start, end), end]):
-        ends.extend(_split(text, first, last, sizes, levels[1:]))
-    return list(_balanced(np.array([start, *ends]), sizes))
+    for first, last in pairwise([start, *levels[0](splitting.text, start, end), end]):
+        ends.extend(_split(splitting, first, last, levels[1:]))
+    return list(_balanced(splitting, np.array([start, *ends])))
 
 
 def _sentence_starts(text: str, start: int, end: int) -> Iterator[int]:
@@ -129,25 +136,27 @@ def _ends_of(pattern: re.Pattern[str], text: str, start: int, end: int) -> Itera
     return (match.end() for match in pattern.finditer(text, start, end) if start < match.end() < end)
 
 
-def _letter_ends(start: int, end: int, sizes: NDArray[np.float64]) -> list[int]:
+def _letter_ends(splitting: _Splitting, start: int, end: int) -> list[int]:
     """Cuts anywhere, for one endless word."""
-    parts = int(np.ceil((sizes[end] - sizes[start]) / (MAX_CHUNK_SIZE * GRID_SHARE)))
+    sizes = splitting.sizes
+    parts = int(np.ceil((sizes[end] - sizes[start]) / (splitting.max_size * GRID_SHARE)))
     targets = sizes[start] + (sizes[end] - sizes[start]) * np.arange(1, parts) / parts
     return [*np.searchsorted(sizes, targets).tolist(), end]
 
 
-def _balanced(cuts: NDArray[np.int64], sizes: NDArray[np.float64]) -> Iterator[int]:
+def _balanced(splitting: _Splitting, cuts: NDArray[np.int64]) -> Iterator[int]:
     """Where parts of about equal size end, made of neighbouring pieces, none over the maximum."""
+    sizes, max_size = splitting.sizes, splitting.max_size
     start, end = int(cuts[0]), int(cuts[-1])
     while start < end:
         left = float(sizes[end] - sizes[start])
-        parts = int(np.ceil(left / MAX_CHUNK_SIZE))
+        parts = int(np.ceil(left / max_size))
         if parts <= 1:
             yield end
             return
         at = int(np.searchsorted(cuts, start, side="right"))
-        reach = cuts[at : at + MAX_CHUNK_SIZE]
+        reach = cuts[at : at + max_size]
         part_sizes = sizes[reach] - sizes[start]
-        allowed = max(1, int(np.searchsorted(part_sizes, MAX_CHUNK_SIZE, side="right")))
+        allowed = max(1, int(np.searchsorted(part_sizes, max_size, side="right")))
         start = int(reach[np.argmin(np.abs(part_sizes[:allowed] - left / parts))])
         yield start

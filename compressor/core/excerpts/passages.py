@@ -1,0 +1,81 @@
+"""Any text as passages: paragraphs, long ones cut between sentences; no pages, no headings, no sections.
+
+Invariant: the passages follow one another without gap or overlap, from the first letter of the text to its
+last; the work is linear in its length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from compressor.core.language.analysis import Analyzer
+from compressor.core.search.indexed_file import ChunkTable, CountTokensOfEach, IndexedFile
+from compressor.core.search.keywords import build_keyword_index
+from compressor.core.structure.splitting import split_paragraph
+
+SMALL_DIVISOR = 4
+"""A passage smaller than this part of the largest is put together with its neighbour."""
+
+_BLANK_LINES = re.compile(r"\n[ \t\r\f\v]*\n\s*")
+
+Span = tuple[int, int]
+
+
+def index_passages(
+    text: str, spans: Sequence[tuple[Span, int]], analyzer: Analyzer, count_each: CountTokensOfEach
+) -> IndexedFile:
+    """A text as a file to be searched, by its passages and the paragraphs they are of."""
+    texts = [text[start:end] for (start, end), _ in spans]
+    starts, ends = np.array([span for span, _ in spans], dtype=np.int32).reshape(-1, 2).T
+    paragraphs = np.array([paragraph for _, paragraph in spans], dtype=np.int32)
+    zeros = np.zeros(len(spans), dtype=np.int32)
+    return IndexedFile(
+        key="",
+        title="",
+        text=text,
+        language=analyzer.language,
+        paginated=False,
+        page_labels=("",),
+        pages_without_text=(),
+        chunks=ChunkTable(
+            starts, ends, zeros, zeros + 1, zeros + 1, zeros - 1, paragraphs, paragraphs, count_each(texts)
+        ),
+        sections=(),
+        keywords=build_keyword_index(map(analyzer.terms, texts), ((),) * len(texts)),
+    )
+
+
+def split_passages(text: str, sizes: NDArray[np.float64], max_size: int) -> list[tuple[Span, int]]:
+    """Where the passages of a text lie, and which paragraph each of them begins in.
+
+    `sizes` are the running sizes of the text, as `splitting` has them. Small neighbours go together.
+    """
+    passages: list[tuple[Span, int]] = []
+    small = max_size // SMALL_DIVISOR
+    for (start, end), paragraph in _pieces(text, sizes, max_size):
+        if passages:
+            (opened, border), first = passages[-1]
+            is_small = min(sizes[border] - sizes[opened], sizes[end] - sizes[start]) < small
+            if is_small and sizes[end] - sizes[opened] <= max_size:
+                passages[-1] = (opened, end), first
+                continue
+        passages.append(((start, end), paragraph))
+    return passages
+
+
+def _pieces(text: str, sizes: NDArray[np.float64], max_size: int) -> Iterator[tuple[Span, int]]:
+    """Paragraphs, with the blank lines after them, and parts of long ones."""
+    start = len(text) - len(text.lstrip())
+    if start == len(text):
+        return
+    borders = [match.end() for match in _BLANK_LINES.finditer(text, start)]
+    for paragraph, end in enumerate(dict.fromkeys((*borders, len(text)))):
+        if sizes[end] - sizes[start] <= max_size:
+            yield (start, end), paragraph
+        else:
+            yield from ((part, paragraph) for part in split_paragraph(text, start, end, sizes, max_size))
+        start = end
