@@ -12,7 +12,8 @@ from django.http import HttpRequest
 
 from compressor.core.requests.request import RequestKind
 from compressor.embedding.question import QuestionState
-from context_manager.admin.wording import STEPS, in_words
+from context_manager.admin.wording import in_words
+from context_manager.core.wording import STEPS
 from context_manager.models import Turn, TurnStep, Verdict
 
 Choices = list[tuple[str, str]]
