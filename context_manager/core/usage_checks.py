@@ -1,0 +1,57 @@
+"""What a provider's count of a prompt says about ours, and by how much ours is corrected.
+
+A server that is sent more than its window holds may cut the prompt without a word: then it counts far fewer
+tokens than were sent. Counts below `LEAST_TOKENS` say little: there the frames of messages weigh most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from itertools import islice
+
+LEAST_TOKENS = 500
+CLIPPED_SHARE = 0.6
+"""No estimate runs so high that this little of it is the whole prompt."""
+RECENT_ATTEMPTS = 50
+MOST_CORRECTION = 2.0
+
+
+class UsageDoubt(StrEnum):
+    """What is wrong with a count; the names of the warnings that turns carry."""
+
+    CLIPPED = "clipped"
+    OVER_CEILING = "over_ceiling"
+    OVER_ESTIMATE = "over_estimate"
+
+
+def doubt_of(*, reported: int | None, estimated: int, corrected: int, ceiling: int) -> UsageDoubt | None:
+    """What the provider's count says against ours, None where it says nothing or there is none.
+
+    `estimated` is our count of the prompt, `corrected` the same as it was held against the `ceiling`.
+    """
+    if not reported:
+        return None
+    if is_clipped(reported, estimated):
+        return UsageDoubt.CLIPPED
+    if reported > ceiling:
+        return UsageDoubt.OVER_CEILING
+    return UsageDoubt.OVER_ESTIMATE if reported > corrected else None
+
+
+def is_clipped(reported: int, estimated: int) -> bool:
+    """Whether the server seems to have read only a part of what it was sent."""
+    return estimated >= LEAST_TOKENS and reported < CLIPPED_SHARE * estimated
+
+
+def correction_from(pairs: Iterable[tuple[int, int]]) -> float:
+    """What estimates are multiplied by, from 1 to 2: the largest ratio of the last attempts that tell one.
+
+    `pairs` are reported and estimated tokens, the newest first.
+    """
+    telling = (
+        reported / estimated
+        for reported, estimated in pairs
+        if estimated >= LEAST_TOKENS and not is_clipped(reported, estimated)
+    )
+    return min(MOST_CORRECTION, max(1.0, *islice(telling, RECENT_ATTEMPTS), 1.0))
