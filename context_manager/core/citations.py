@@ -117,7 +117,13 @@ def _resolve(
         return _unresolved(reference, files)
     index, pages = next((each for each in candidates if files[each[0]].has_seen(*each[1])), candidates[0])
     return Citation(
-        index, *pages, _label(reference), files[index].has_seen(*pages), reference.start, reference.end
+        file=index,
+        first_page=pages[0],
+        last_page=pages[1],
+        label=_label(reference),
+        is_shown=files[index].has_seen(*pages),
+        start=reference.start,
+        end=reference.end,
     )
 
 
@@ -130,7 +136,15 @@ def _unresolved(reference: Reference, files: Sequence[CitableFile]) -> Citation 
     first, last = int(reference.first), int(reference.last)
     if not 0 < first <= last:
         return None
-    return Citation(None, first, last, _label(reference), False, reference.start, reference.end)  # noqa: FBT003
+    return Citation(
+        file=None,
+        first_page=first,
+        last_page=last,
+        label=_label(reference),
+        is_shown=False,
+        start=reference.start,
+        end=reference.end,
+    )
 
 
 def _pages_of(reference: Reference, file: CitableFile) -> Iterator[Pages]:
