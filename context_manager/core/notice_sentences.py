@@ -85,6 +85,12 @@ SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {
         "fr": "Des pages sans texte, numérisées ou vides, n’ont pas pu être lues : {pages}.",
         "de": "Seiten ohne Text, gescannt oder leer, konnten nicht gelesen werden: {pages}.",
     },
+    "pages_without_text, counted": {
+        "en": "Pages without text, scanned or blank, could not be read; there are {count} of them.",
+        "es": "No se pudieron leer páginas sin texto, escaneadas o en blanco; son {count}.",
+        "fr": "Des pages sans texte, numérisées ou vides, n’ont pas pu être lues ; il y en a {count}.",
+        "de": "Seiten ohne Text, gescannt oder leer, konnten nicht gelesen werden; es sind {count}.",
+    },
     "files_shortened": {
         "en": "Less of the files was read than usual, because there was not enough room.",
         "es": "Se leyó menos de los archivos que de costumbre, porque no había espacio suficiente.",
@@ -140,7 +146,7 @@ SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {
         "de": "Die Antwort wurde bei ihrer größten Länge abgebrochen.",
     },
 }
-"""Code -> language -> sentence."""
+"""Code -> language -> sentence; another one where a fact is a `count` in the place of a list."""
 
 
 def sentence_of(code: str, language: str, facts: Mapping[str, int | str]) -> str:
@@ -148,11 +154,7 @@ def sentence_of(code: str, language: str, facts: Mapping[str, int | str]) -> str
 
     Raises KeyError for a code that has no sentence or a fact that is missing.
     """
-    known = SENTENCES[code]
-    template = known.get(language.casefold().partition("-")[0].partition("_")[0], known[DEFAULT_LANGUAGE])
+    known = SENTENCES[f"{code}, counted" if "count" in facts else code]
+    primary = language.casefold().replace("_", "-").partition("-")[0]
+    template = known.get(primary, known[DEFAULT_LANGUAGE])
     return _PLACE.sub(lambda place: str(facts[place[1]]), template)
-
-
-def facts_of(code: str) -> frozenset[str]:
-    """The names of the facts that a code's sentence tells."""
-    return frozenset(_PLACE.findall(SENTENCES[code][DEFAULT_LANGUAGE]))

@@ -68,7 +68,7 @@ def search_notices(
     """
     facts: dict[NoticeCode, dict[str, int | str]] = {
         NoticeCode.PARTIAL_VECTORS: {"percent": int(100 * meaning_share)},
-        NoticeCode.PAGES_WITHOUT_TEXT: {"pages": _pages_without_text(files)},
+        NoticeCode.PAGES_WITHOUT_TEXT: _pages_without_text(files),
     }
     return tuple(Notice(code, facts.get(code, {})) for code in map(NoticeCode, codes))
 
@@ -101,13 +101,13 @@ def _percent_kept(built: BuiltPrompt, name: BlockName) -> int:
     return 100 * block.after // max(1, block.before)
 
 
-def _pages_without_text(files: Sequence[IndexedFile]) -> str:
-    """The pages of each file that have no text, as printed, behind the file's title where there are several."""
-    listed = []
-    for file in (file for file in files if file.pages_without_text):
-        pages = list_pages(file, page_runs(file.pages_without_text))
-        listed.append(f"{file.title}: {pages}" if len(files) > 1 else pages)
-    text = "; ".join(listed)
-    return (
-        text if len(text) <= MAX_LIST_CHARACTERS else str(sum(len(each.pages_without_text) for each in files))
-    )
+def _pages_without_text(files: Sequence[IndexedFile]) -> dict[str, int | str]:
+    """The pages that have no text, as printed; of several files, or of very many pages, their number.
+
+    No title is among the facts: they outlive the files.
+    """
+    silent = [file for file in files if file.pages_without_text]
+    pages = ", ".join(list_pages(file, page_runs(file.pages_without_text)) for file in silent)
+    if len(silent) == 1 and len(pages) <= MAX_LIST_CHARACTERS:
+        return {"pages": pages}
+    return {"count": sum(len(file.pages_without_text) for file in silent)}
