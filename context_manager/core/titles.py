@@ -23,7 +23,7 @@ _FILE_ENDING = re.compile(r"\.[A-Za-z0-9]{2,5}$")
 _EDGES = " \t\n,;:.-–—*#>_\"'“”„«»「」，。；："
 
 
-def make_title(message: str, file_titles: Sequence[str] = ()) -> str:
+def title_from(message: str, file_titles: Sequence[str] = ()) -> str:
     """The title of a chat that begins with `message`; "" where that has no words.
 
     A message that asks about the whole of the chat's files is named after them.
