@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.core import checks
 
 
 class ContextManagerConfig(AppConfig):
@@ -10,4 +11,7 @@ class ContextManagerConfig(AppConfig):
     verbose_name = "Context manager"
 
     def ready(self) -> None:
+        from context_manager.checks import check_models  # noqa: PLC0415 - models are loaded by now
         from context_manager.services import deletion, retention  # noqa: F401, PLC0415 - connects receivers
+
+        checks.register(check_models)
