@@ -1,0 +1,27 @@
+"""What a student is told beside an answer, as it is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from context_manager.core.notices import Notice, NoticeCode, prompt_notices, search_notices
+from context_manager.core.values import BuiltPrompt
+from context_manager.llm.answerer import Completion, FilesRead
+
+
+def turn_notices(
+    prompt: BuiltPrompt, read: FilesRead | None, completion: Completion | None
+) -> list[dict[str, Any]]:
+    """Each notice as a value of JSON: its code, and the facts that its sentence needs."""
+    return [notice.as_json() for notice in _notices(prompt, read, completion)]
+
+
+def _notices(prompt: BuiltPrompt, read: FilesRead | None, completion: Completion | None) -> Iterator[Notice]:
+    if read is not None:
+        selection = read.selection
+        share = selection.excerpt.meaning_share
+        yield from search_notices(selection.notices, meaning_share=share, files=read.files)
+    yield from prompt_notices(prompt)
+    if completion is not None and completion.is_cut_off:
+        yield Notice(NoticeCode.CUT_OFF)
