@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from cereby.api.error_mapping.problem_of import problem_of
 from cereby.api.problems import KINDS, Code, FieldError, Problem
-from compressor.models import FileStatus
+from compressor.models import File, FileStatus
 from compressor.selectors import file_progress
 from compressor.services.library import NotAskable
 from context_manager.api.errors import NoStreamYet, NoSuchFiles, TurnFailed
@@ -50,8 +50,9 @@ def _(exc: NoSuchFiles) -> Problem:
     return Problem(Code.NOT_FOUND, str(exc), errors=errors)
 
 
-@problem_of.register
-def _(exc: Chat.DoesNotExist) -> Problem:
+@problem_of.register(Chat.DoesNotExist)
+@problem_of.register(File.DoesNotExist)
+def _(exc: Exception) -> Problem:
     return Problem(Code.NOT_FOUND, "There is nothing here.")
 
 
