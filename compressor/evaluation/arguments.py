@@ -16,10 +16,15 @@ from compressor.evaluation.results import DARWIN
 from compressor.evaluation.shown import StrategyName
 
 TOKENS = "tokens"
-SUITES = (DARWIN, TOKENS)
+BUDGET = "budget"
+CACHE = "cache"
+TURN_SUITES = (BUDGET, CACHE)
+"""Suites of the context manager: about prompts, not about a book."""
+SUITES = (DARWIN, TOKENS, *TURN_SUITES)
 SEED = 1228
 OF_OUTSIDE_QUESTIONS = ("book", "doc", "min_reached")
-OF_REPORTS = ("junit", "markdown", "html", "baseline", "budget", "strategy", "embeddings")
+OF_BOOKS = ("html", "baseline", "budget", "strategy", "embeddings")
+OF_REPORTS = ("junit", "markdown", *OF_BOOKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +59,11 @@ class Arguments:
             self._refuse(OF_OUTSIDE_QUESTIONS, "go with --questions")
         if self.suite == TOKENS:
             self._refuse((*OF_REPORTS, "gate"), "has no meaning for the suite tokens")
-        elif self.samples is not None:
-            raise UsageError("--samples goes with the suite tokens.")
-        if self.gate and self.baseline is None:
+        elif self.samples is not None and self.suite != BUDGET:
+            raise UsageError("--samples goes with the suites tokens and budget.")
+        if self.is_about_turns:
+            self._refuse(OF_BOOKS, f"has no meaning for the suite {self.suite}, which is about no book")
+        elif self.gate and self.baseline is None:
             self._check_gate()
         _check_numbers(self.budget, self.min_reached)
 
@@ -74,6 +81,11 @@ class Arguments:
         given = [f"--{name.replace('_', '-')}" for name in names if getattr(self, name)]
         if given:
             raise UsageError(f"{', '.join(given)} {why}.")
+
+    @property
+    def is_about_turns(self) -> bool:
+        """Whether a suite of the context manager is run."""
+        return self.suite in TURN_SUITES
 
     @property
     def is_gated(self) -> bool:
@@ -136,7 +148,9 @@ def _add_questions(parser: ArgumentParser) -> None:
         "--book", type=Path, metavar="PATH", help="ask them all about this file, whatever their `doc`"
     )
     group.add_argument("--doc", metavar="NAME", help="ask only those whose `doc` ends in NAME")
-    group.add_argument("--samples", type=Path, metavar="FILE", help="texts for the suite tokens")
+    group.add_argument(
+        "--samples", type=Path, metavar="FILE", help="texts with real counts, for tokens and budget"
+    )
 
 
 def _add_settings(parser: ArgumentParser) -> None:

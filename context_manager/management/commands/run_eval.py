@@ -1,10 +1,11 @@
-"""`manage.py run_eval`: what reaches the model, on real books.
+"""`manage.py run_eval`: what reaches the model, on real books and in made-up turns.
 
 Exit codes: 0 all is well, 100 a gate does not hold, 1 something is missing or broken, 2 wrong usage.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from compressor.evaluation.books import find_book
 from compressor.evaluation.cases import load_cases
 from compressor.evaluation.comparison import compare, load_baseline, verdicts_of
 from compressor.evaluation.embedders import EvalEmbedder
-from compressor.evaluation.errors import QuestionsError, UsageError
+from compressor.evaluation.errors import BookMissingError, QuestionsError, UsageError
 from compressor.evaluation.gates import baseline_gates, darwin_gates, share_gates
 from compressor.evaluation.playing import Stage
 from compressor.evaluation.report import Header, Report, distinct, hash_suite, read_commit
@@ -41,6 +42,9 @@ from compressor.evaluation.suites import (
 from compressor.evaluation.tokens import load
 from compressor.evaluation.vector_cache import VectorCache
 from compressor.services.embedders import embedding_settings
+from context_manager.evaluation.reports.sheets import FORMATS as SHEET_FORMATS
+from context_manager.evaluation.reports.sheets import as_text as sheet_as_text
+from context_manager.evaluation.turn_suites import TURN_SUITES, RunSuite, Surroundings
 
 GATE_BROKEN = 100
 WRONG_USAGE = 2
@@ -52,7 +56,10 @@ COUNTERS = TokenCounters(one=estimate, each=estimate_many)
 
 
 class Command(BaseCommand):
-    help = "Ask known questions about real books and say which passages reach the model."
+    help = (
+        "Ask known questions about real books and say which passages reach the model; build the prompts of "
+        "made-up turns and say what gives way."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         add_arguments(parser)
@@ -60,7 +67,10 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         try:
             arguments = read_arguments(options)
-            if arguments.suite == TOKENS:
+            run_suite = TURN_SUITES.get(arguments.suite or "")
+            if run_suite is not None:
+                self._run_turns(arguments, run_suite)
+            elif arguments.suite == TOKENS:
                 self._run_tokens(arguments)
             else:
                 self._run_books(arguments)
@@ -76,14 +86,22 @@ class Command(BaseCommand):
             path = getattr(arguments, name)
             if path is not None:
                 write_file(path, render(report))
-        if arguments.is_gated and not report.gates_hold:
-            broken = ", ".join(gate.name for gate in report.gates if not gate.passed)
-            raise CommandError(f"These gates do not hold: {broken}", returncode=GATE_BROKEN)
+        _check_gates(arguments, report.gates)
 
     def _run_tokens(self, arguments: Arguments) -> None:
         path = arguments.samples or find_book(SAMPLES, book_folders())
         cases = load(path)
         self._write(tokens_as_text(path.name, cases), tokens_as_json(path.name, cases), arguments.json)
+
+    def _run_turns(self, arguments: Arguments, run_suite: RunSuite) -> None:
+        samples = arguments.samples or find_if_there(SAMPLES, book_folders())
+        result = run_suite(Surroundings(read_commit(settings.BASE_DIR), samples))
+        self._write(sheet_as_text(result.sheet), result.json, arguments.json)
+        for name, render in SHEET_FORMATS.items():
+            path = getattr(arguments, name)
+            if path is not None:
+                write_file(path, render(result.sheet))
+        _check_gates(arguments, result.sheet.gates)
 
     def _report(self, arguments: Arguments) -> Report:
         baseline = load_baseline(arguments.baseline) if arguments.baseline else None
@@ -148,6 +166,20 @@ class Command(BaseCommand):
 def book_folders() -> list[Path]:
     """Where books are looked for, in this order."""
     return [*([Path(settings.EVAL_DATA)] if settings.EVAL_DATA else []), settings.VAR_DIR]
+
+
+def find_if_there(document: str, folders: Sequence[Path]) -> Path | None:
+    """Where a file of EVAL_DATA is; None where it is missing."""
+    try:
+        return find_book(document, folders)
+    except BookMissingError:
+        return None
+
+
+def _check_gates(arguments: Arguments, gates: Sequence[Gate]) -> None:
+    broken = ", ".join(gate.name for gate in gates if not gate.passed)
+    if arguments.is_gated and broken:
+        raise CommandError(f"These gates do not hold: {broken}", returncode=GATE_BROKEN)
 
 
 def _header(arguments: Arguments, stages: tuple[Stage, ...], runs: tuple[Run, ...]) -> Header:

@@ -1,0 +1,1 @@
+"""Chats made of whole samples whose tokens were counted by real tokenizers, against their ceilings."""

@@ -1,0 +1,1 @@
+"""Sheets in every format they are written in."""
