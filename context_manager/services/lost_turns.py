@@ -10,11 +10,14 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
+from django.dispatch import receiver
 from django.utils import timezone
 
+from compressor.services.upkeep import upkeep_due
 from context_manager.models import Attempt, Turn, TurnStatus
 
 log = logging.getLogger("context_manager.turns")
@@ -43,6 +46,12 @@ def fail_lost_turns(*, now: datetime) -> int:
     """Fail every turn whose lease is over; how many."""
     lost = Turn.objects.filter(_is_lost(now)).order_by("lease_until")[:MAX_LOST_AT_ONCE]
     return sum(fail_if_lost(turn, now=now) for turn in lost)
+
+
+@receiver(upkeep_due)
+def look_for_lost_turns(*, now: datetime, **_: Any) -> None:
+    """Part of every worker's upkeep."""
+    fail_lost_turns(now=now)
 
 
 @transaction.atomic
