@@ -44,3 +44,8 @@ def coins(cost: Decimal) -> str:
 def tokens_before_after(before: int, after: int) -> str:
     """Tokens before anything was cut, and as sent; one number where nothing was."""
     return f"{after:,}" if before == after else f"{before:,} → {after:,}"
+
+
+def signed(number: float) -> str:
+    """A difference with its sign, as it is set in print: "+1,204", "−3.5"."""
+    return f"{number:+,}".replace("-", "−")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import uuid
 import zlib
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -77,7 +78,7 @@ def a_file(title: str = TITLE, *, pages: int = 412, paginated: bool = True) -> F
         name="lanterns.pdf",
         title=title,
         byte_size=1,
-        digest=title,
+        digest=uuid.uuid4().hex,
         format="pdf",
         status=FileStatus.READY,
         paginated=paginated,

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from compressor.core.wording import counted
 from context_manager.admin.turn_parts.record import TurnRecord
-from context_manager.admin.wording import block_in_words
+from context_manager.admin.turn_parts.weight_bar import Scale, WeightBar
+from context_manager.admin.wording import block_in_words, signed
 from context_manager.core.values import BlockName
 from context_manager.models import Attempt, Turn, TurnBlock
 
@@ -19,14 +20,6 @@ ITEMS = {
     BlockName.NOTES: "note notes",
 }
 """What the items of a block are called, one and several."""
-
-
-@dataclass(frozen=True, slots=True)
-class WeightBar:
-    """A bar: `kept` and `whole` in percent of its width."""
-
-    kept: float
-    whole: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +46,12 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class BlockTable:
-    """What the template draws. `ceiling_at` is where the ceiling stands on every bar, in percent."""
+    """What the template draws. `empty` are the blocks that weighed nothing."""
 
     rows: tuple[BlockRow, ...]
     empty: tuple[str, ...]
     total: BlockRow
     checks: tuple[Check, ...]
-    scale: int
-    ceiling_at: float
 
 
 def block_table(record: TurnRecord) -> BlockTable | None:
@@ -69,25 +60,23 @@ def block_table(record: TurnRecord) -> BlockTable | None:
     if not blocks:
         return None
     before, after = sum(block.before for block in blocks), sum(block.after for block in blocks)
-    scale = max(turn.context_ceiling, turn.whole_tokens, before, after, 1)
+    scale = Scale(max(turn.context_ceiling, turn.whole_tokens, before, after), turn.context_ceiling)
     weighty = [block for block in blocks if block.before or block.after]
     return BlockTable(
         rows=tuple(_row(block, turn, record, scale) for block in weighty),
         empty=tuple(block_in_words(block.name) for block in blocks if not (block.before or block.after)),
-        total=BlockRow("sum of the blocks", before, after, _bar(before, after, scale), _room(turn, after)),
+        total=BlockRow("sum of the blocks", before, after, scale.bar(before, after), _room(turn, after)),
         checks=tuple(_checks(record, before, after)),
-        scale=scale,
-        ceiling_at=_percent(turn.context_ceiling, scale),
     )
 
 
-def _row(block: TurnBlock, turn: Turn, record: TurnRecord, scale: int) -> BlockRow:
+def _row(block: TurnBlock, turn: Turn, record: TurnRecord, scale: Scale) -> BlockRow:
     happened = "; ".join(_happened(block, turn, record))
     return BlockRow(
         block_in_words(block.name),
         block.before,
         block.after,
-        _bar(block.before, block.after, scale),
+        scale.bar(block.before, block.after),
         happened,
     )
 
@@ -125,14 +114,6 @@ def _items(block: TurnBlock) -> str:
     return f"{block.items_after:,} of {counted(block.items_before, one, many)}"
 
 
-def _bar(before: int, after: int, scale: int) -> WeightBar:
-    return WeightBar(kept=_percent(after, scale), whole=_percent(before, scale))
-
-
-def _percent(tokens: int, scale: int) -> float:
-    return round(100 * min(tokens, scale) / scale, 2)
-
-
 def _room(turn: Turn, after: int) -> str:
     """How much of the ceiling is used, and for what the rest is."""
     if not turn.context_ceiling:
@@ -159,7 +140,7 @@ def _recorded(turn: Turn, before: int, after: int) -> Check:
     remark = (
         "the blocks add up ✓"
         if not any(off)
-        else f"not what the blocks add up to: {off[0]:+,} and {off[1]:+,}"
+        else f"not what the blocks add up to: {signed(off[0])} and {signed(off[1])}"
     )
     return Check("on the turn’s record", turn.whole_tokens, turn.context_tokens, remark, is_wrong=any(off))
 
@@ -179,11 +160,10 @@ def _by_provider(turn: Turn, attempt: Attempt | None) -> Iterator[Check]:
     cached = f"{attempt.cached_tokens:,} of them read from its cache" if attempt.cached_tokens else ""
     yield Check("counted by the provider", None, attempt.prompt_tokens, cached)
     difference = attempt.prompt_tokens - turn.context_tokens
-    share = f" ({100 * difference / turn.context_tokens:+.1f} %)" if turn.context_tokens else ""
-    yield Check(
-        "difference", None, None, f"{difference:+,}{share} against the record", is_wrong=difference > 0
-    )
+    share = f" ({signed(round(100 * difference / turn.context_tokens, 1))} %)" if turn.context_tokens else ""
+    remark = f"{signed(difference)}{share} against the record"
+    yield Check("difference", None, None, remark, is_wrong=difference > 0)
 
 
 def _difference(count: int, recorded: int) -> str:
-    return "the same ✓" if count == recorded else f"{count - recorded:+,} against the record"
+    return "the same ✓" if count == recorded else f"{signed(count - recorded)} against the record"

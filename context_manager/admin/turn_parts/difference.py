@@ -10,7 +10,7 @@ from context_manager.admin.turn_parts.access import Access
 from context_manager.admin.turn_parts.file_names import file_name, units_address
 from context_manager.admin.turn_parts.record import PromptRecord, TurnRecord
 from context_manager.admin.turn_parts.sent_messages import SentMessage, stored_messages
-from context_manager.admin.wording import block_in_words, step_in_words
+from context_manager.admin.wording import block_in_words, signed, step_in_words
 from context_manager.models import TurnFile
 
 MAX_RUNS = 12
@@ -28,7 +28,7 @@ class BlockChange:
     @property
     def change(self) -> str:
         """With its sign."""
-        return f"{self.after - self.before:+,}".replace("-", "−")
+        return signed(self.after - self.before)
 
 
 @dataclass(frozen=True, slots=True)

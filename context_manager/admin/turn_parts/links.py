@@ -17,4 +17,4 @@ def turn_address(key: uuid.UUID) -> str:
 def readings_address(turn: Turn) -> str:
     """The list of who read words of a turn."""
     name = f"admin:context_manager_{TurnReading._meta.model_name}_changelist"
-    return reverse(name, query={"turn__id__exact": str(turn.pk)})
+    return reverse(name, query={"q": str(turn.pk)})

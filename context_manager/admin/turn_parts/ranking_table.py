@@ -95,4 +95,6 @@ def _place(file: TurnFile, row: Mapping[str, Any]) -> str:
 
 
 def _why_not(code: str) -> str:
-    return WHY_NOT.get(WhyNot(code), in_words(code)) if code in set(WhyNot) else in_words(code)
+    if code == WhyNot.KIND:
+        return "of a kind that ranked excerpts leave out, as contents or an index"
+    return WHY_NOT[WhyNot(code)] if code in set(WhyNot) else in_words(code)

@@ -89,7 +89,7 @@ def read_record(turn: Turn, access: Access) -> TurnRecord:
         has_messages=bool(getattr(content, "has_messages", False)),
         question=messages.get(Role.USER),
         answer=messages.get(Role.ASSISTANT),
-        feedback=turn.feedbacks.first() if access.words else None,
+        feedback=turn.feedbacks.first() if access.words and turn.feedback is not None else None,
     )
 
 

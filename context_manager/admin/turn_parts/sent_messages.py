@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import uuid
 import zlib
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from django.utils.timezone import localtime
 from context_manager.admin.turn_parts.access import Access
 from context_manager.admin.turn_parts.record import TurnRecord
 from context_manager.models import TurnContent
+from context_manager.services.sent_messages import unpack_messages
 
 ASKED_FOR = "messages"
 """The name in the address that asks for them."""
@@ -70,18 +70,18 @@ def is_asked_for(request: HttpRequest) -> bool:
 
 def stored_messages(turn: uuid.UUID) -> tuple[SentMessage, ...] | None:
     """Read and unpack the messages of a turn; None where there are none, or they cannot be unpacked."""
-    packed = TurnContent.objects.filter(turn=turn).values_list("messages", flat=True).first()
-    return _unpacked(bytes(packed)) if packed is not None else None
-
-
-def _unpacked(packed: bytes) -> tuple[SentMessage, ...] | None:
-    unpacker = zlib.decompressobj()
-    try:
-        text = unpacker.decompress(packed, MAX_BYTES)
-        rows = json.loads(text)
-        return tuple(SentMessage(row["role"], row["content"]) for row in rows) if unpacker.eof else None
-    except (zlib.error, ValueError, KeyError, TypeError):
+    row = TurnContent.objects.filter(turn=turn).values_list("messages", "messages_bytes").first()
+    if row is None or row[0] is None or row[1] > MAX_BYTES:
         return None
+    try:
+        return tuple(SentMessage(each.role, _writable(each.content)) for each in unpack_messages(row[0]))
+    except (zlib.error, ValueError, LookupError, TypeError):
+        return None
+
+
+def _writable(text: str) -> str:
+    """The text without halves of characters, which no page can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _why_not(record: TurnRecord) -> str:

@@ -146,11 +146,16 @@ def _row(file: TurnFile, shown: ShownRange, access: Access) -> RunRow:
         why=Why(shown.why),
         name=NAMES[Why(shown.why)],
         units=units,
-        printed=shown.label if access.file_words and shown.label != units else "",
+        printed=shown.label if access.file_words and not _says_only(shown.label, units) else "",
         address=units_address(file, shown.first_page, shown.last_page, access),
         count=shown.last_page - shown.first_page + 1,
         reasons=", ".join(_reasons(shown.reasons)),
     )
+
+
+def _says_only(label: str, units: str) -> bool:
+    """Whether what the excerpt calls a run is its position and no more: "pp. 4-5"."""
+    return label.removeprefix(label.partition(" ")[0]).strip() == units or label == units
 
 
 def _reasons(reasons: Mapping[str, int]) -> Iterator[str]:

@@ -34,9 +34,10 @@ def facts_of(record: TurnRecord, access: Access) -> list[tuple[str, str]]:
         ("by", turn.channel if turn.channel != "text" else ""),
         ("student", str(turn.owner or "deleted account") if access.accounts else ""),
         ("model", turn.model),
-        ("first token", milliseconds(turn.first_token_ms) if turn.first_token_ms is not None else ""),
-        ("all of it", milliseconds(turn.total_ms) if turn.total_ms is not None else ""),
-        ("of that, before the model", _before_the_model(turn)),
+        ("first token after", _spent(turn.first_token_ms)),
+        ("all of it", _spent(turn.total_ms)),
+        ("choosing pages", _spent(turn.select_ms)),
+        ("building the prompt", _spent(turn.build_ms)),
         ("coins", coins(turn.cost)),
     ]
     return [(name, value) for name, value in facts if value]
@@ -48,9 +49,8 @@ def title_of(turn: Turn) -> str:
     return f"Turn {turn.number:,} of {chat}"
 
 
-def _before_the_model(turn: Turn) -> str:
-    parts = [("choosing", turn.select_ms), ("building", turn.build_ms)]
-    return ", ".join(f"{name} {milliseconds(spent)}" for name, spent in parts if spent is not None)
+def _spent(duration: int | None) -> str:
+    return milliseconds(duration) if duration is not None else ""
 
 
 def versions_of(record: TurnRecord) -> list[tuple[str, str]]:

@@ -70,12 +70,11 @@ def _files(record: TurnRecord) -> Iterator[str]:
 
 def _prompt(record: TurnRecord) -> Iterator[str]:
     turn = record.turn
-    left_out = turn.history_available - turn.history_kept
-    if left_out or turn.history_compacted:
-        yield (
-            f"Of {counted(turn.history_available, 'earlier turn')}, {left_out:,} were left out and "
-            f"{turn.history_compacted:,} shortened."
-        )
+    left_out, shortened = turn.history_available - turn.history_kept, turn.history_compacted
+    parts = [f"{left_out:,} left out" if left_out else "", f"{shortened:,} shortened" if shortened else ""]
+    if any(parts):
+        became = " and ".join(filter(None, parts))
+        yield f"Of {counted(turn.history_available, 'earlier turn')} in reach, {became}."
     if "paste_shortened" in notice_codes(turn.notices):
         yield "What the student pasted is in the prompt in part."
 
