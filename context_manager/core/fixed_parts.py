@@ -87,7 +87,7 @@ def _paste_share(draft: Draft, limit: int) -> int:
     paste = draft.tokens_of(BlockName.PASTE)
     half = limit // PASTE_DIVISOR - draft.tokens_of(BlockName.MESSAGE)
     beside_everything = limit - (draft.tokens - paste)
-    return min(paste, max(half, beside_everything))
+    return min(paste, max(0, half, beside_everything))
 
 
 def _fitted_files(files: Files, wanted: Mapping[BlockName, int], room: int) -> FilesBlock | None:

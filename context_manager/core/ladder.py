@@ -17,6 +17,7 @@ from context_manager.core.values import BlockName, Step, StepName
 RECENT_TOKENS = 6_000
 OLDER_TOKENS = 600
 OLDEST_TOKENS = 200
+"""Less than this of a turn says too little."""
 NEAREST_EVENTS = 25
 MEMORIES_KEPT = 5
 NOTCH_TOKENS = 250
@@ -77,16 +78,21 @@ def _cut_each(draft: Draft, limit: int, numbers: list[int], floor: int) -> Notch
 
 
 def _leave_older_out(draft: Draft, limit: int) -> Notches:
-    return _leave_turns_out(draft.history, draft.history.older(NEWEST_TURNS))
+    for number in draft.history.older(NEWEST_TURNS):
+        draft.history.leave_out(number)
+        yield 1
 
 
 def _leave_recent_out(draft: Draft, limit: int) -> Notches:
-    return _leave_turns_out(draft.history, draft.history.newest(NEWEST_TURNS))
-
-
-def _leave_turns_out(history: HistoryBlock, numbers: list[int]) -> Notches:
-    for number in numbers:
-        history.leave_out(number)
+    """Drop the newest turns; of the last as much stays as fits, if that is worth reading."""
+    history = draft.history
+    for number in history.newest(NEWEST_TURNS):
+        target = history.tokens_of(number) - (draft.tokens - limit)
+        turn = history.fitted(number, target) if target >= OLDEST_TOKENS else None
+        if turn is not None:
+            history.replace(number, turn)
+        else:
+            history.leave_out(number)
         yield 1
 
 

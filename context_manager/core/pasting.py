@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from compressor.core.search.indexed_file import CountTokens
 
@@ -16,6 +16,8 @@ QUESTION_TOKENS = 200
 """The paragraphs at one end of a message are the question up to this size."""
 QUESTION_SHARE = 8
 """They are never more than this part of the ceiling."""
+LINE_TOKENS = 80
+"""A paragraph that asks nothing is a part of the question only up to this size."""
 
 _PARAGRAPH = re.compile(r"\n[ \t\r\f\v]*\n\s*")
 _LINE = re.compile(r"\n\s*")
@@ -60,8 +62,11 @@ def _pieces(text: str, border: re.Pattern[str]) -> list[str]:
 
 
 def _as_many_as_fit(pieces: Sequence[str], side: int, count: CountTokens) -> int:
-    """How many of the pieces cost no more than one side of the question."""
-    return sum(1 for _ in _fitting(pieces, side, count))
+    """How many of the pieces cost no more than one side of the question; a longer one must ask something."""
+    fitting = _fitting(pieces, side, count)
+    return sum(
+        1 for _ in takewhile(lambda piece: count(piece) <= LINE_TOKENS or _ASKS.search(piece), fitting)
+    )
 
 
 def _to_what_asks(pieces: Sequence[str], side: int, count: CountTokens) -> int:

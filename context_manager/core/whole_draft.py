@@ -24,6 +24,7 @@ LIST_HEADINGS = {
 
 
 def whole_draft(context: TurnContext, message: SplitMessage, material: Material, budget: Budget) -> Draft:
+    """All blocks, nothing cut. Raises ContextOverflow where the files cannot be read in the whole prompt."""
     count, marker = budget.count, context.marker
     lists = {
         BlockName.SUMMARIES: context.summaries,
@@ -36,7 +37,6 @@ def whole_draft(context: TurnContext, message: SplitMessage, material: Material,
         fixed_block(BlockName.PROFILE, _profile(context), count),
         fixed_block(BlockName.SESSION, _session(context), count, items=_session_lines(context)),
         material.notes.whole(),
-        _whole_files(material.files, budget),
         material.paste.whole(),
         fixed_block(BlockName.MESSAGE, message.question, count, frames=2 * frame_tokens(count)),
     ]
@@ -46,15 +46,16 @@ def whole_draft(context: TurnContext, message: SplitMessage, material: Material,
             ListBlock(name, LIST_HEADINGS[name], items, marker=marker, count=count)
             for name, items in lists.items()
         ],
-        fixed=fixed,
+        fixed=[*fixed, _whole_files(material.files, budget, beside=sum(block.tokens for block in fixed))],
     )
 
 
-def _whole_files(files: Files, budget: Budget) -> FilesBlock:
+def _whole_files(files: Files, budget: Budget, *, beside: int) -> FilesBlock:
     try:
         return files.whole(most=budget.limit)
     except BudgetTooSmallError as exc:
-        raise ContextOverflow(tokens=budget.limit, limit=budget.limit, ceiling=budget.ceiling) from exc
+        tokens = beside + max(files.budget, budget.limit)
+        raise ContextOverflow(tokens=tokens, limit=budget.limit, ceiling=budget.ceiling) from exc
 
 
 def _profile(context: TurnContext) -> str:
