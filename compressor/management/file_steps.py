@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TextIO
 
+from django.contrib.auth.models import User
 from django.core.management.base import CommandError
 
 from compressor.embedding.embedder import Embedder
@@ -20,11 +21,11 @@ INTERRUPTED = 130
 """The exit status that shells expect of a program stopped by Ctrl-C."""
 
 
-def index_shown(path: Path, *, title: str, stream: TextIO) -> Ingestion:
+def index_shown(path: Path, *, title: str, stream: TextIO, owner: User | None = None) -> Ingestion:
     """Read and index the file at `path`, telling `stream` of its pages. Raises CommandError."""
     try:
         with progress_on(stream, "Pages") as progress:
-            return ingest_file(path, title=title, on_progress=progress)
+            return ingest_file(path, title=title, owner=owner, on_progress=progress)
     except FileRefused as exc:
         raise CommandError(f"{path.name} cannot be read. {exc}") from exc
     except OSError as exc:

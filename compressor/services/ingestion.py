@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from django.contrib.auth.models import User
 from django.core.files import File as Content
 
 from compressor.errors import FileRefused, OriginalMissing
@@ -36,13 +37,15 @@ def ingest_file(
     path: Path,
     *,
     title: str = "",
+    owner: User | None = None,
     limits: ExtractionLimits | None = None,
     on_progress: ProgressCallback | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Ingestion:
     """Take in, read and index the file at `path`. The same bytes are one file, whatever its name.
 
-    `title` replaces the title found in the file. `on_progress` is told of pages read.
+    `title` replaces the title found in the file; `owner` is None for nobody's. `on_progress` is told of pages
+    read.
 
     Raises:
         FileRefused: the file cannot be read.
@@ -51,7 +54,7 @@ def ingest_file(
     started = clock()
     try:
         with path.open("rb") as stream:
-            file = take_in(Content(stream, name=path.name), name=path.name, owner=None).file
+            file = take_in(Content(stream, name=path.name), name=path.name, owner=owner).file
         was_askable = _is_settled(file)
         worker = make_worker("ingest")
         worker = replace(worker, limits=limits) if limits is not None else worker

@@ -11,12 +11,15 @@ from compressor.core.excerpts.labels import list_pages
 from compressor.core.excerpts.text_strip import StripMarks, text_strip
 from compressor.core.requests.request import RequestKind
 from compressor.core.search.indexed_file import IndexedFile
-from compressor.core.wording import page_runs
+from compressor.core.wording import counted, page_runs
 from compressor.embedding.question import QuestionState
 from compressor.services.questions import Notice, Selection
+from context_manager.core.values import BlockName, StepName
+from context_manager.core.wording import BLOCKS, STEPS
 from context_manager.demo.conversation import Exchange
 from context_manager.demo.style import Style, styled
-from context_manager.demo.wrapping import columns, wrap
+from context_manager.demo.wrapping import wrap
+from context_manager.models import Turn
 
 WIDTH = 80
 INDENT = "   "
@@ -41,7 +44,7 @@ class Look:
 
 
 def exchange_lines(number: int, exchange: Exchange, look: Look) -> Iterator[str]:
-    """The question, how it was understood, what it was given, the strip, what is to be said, the answer."""
+    """The question, how it was understood, pages, strip, prompt, what is to be said, the answer."""
     selection = exchange.selection
     (shown,) = selection.excerpt.files
     yield from (
@@ -53,6 +56,7 @@ def exchange_lines(number: int, exchange: Exchange, look: Look) -> Iterator[str]
     places = "pages" if exchange.file.paginated else "passages"
     yield from _labelled(places, place_list(exchange.file, shown), look, max_lines=MAX_PLACE_LINES)
     yield INDENT + drawn_strip(exchange.file, shown, look)
+    yield from _labelled("prompt", prompt_sentence(exchange.turn), look)
     for sentence in notice_sentences(selection, exchange.file):
         yield from _labelled("note", sentence, look)
     yield ""
@@ -158,16 +162,22 @@ def _why_no_meaning(state: QuestionState) -> str:
             return "the embedder could not give the question a vector"
 
 
+def prompt_sentence(turn: Turn) -> str:
+    """What the prompt weighed in all and in its parts, and what had to be cut of it."""
+    parts = ", ".join(
+        f"{BLOCKS[BlockName(block.name)]} {block.after:,}" for block in turn.blocks.all() if block.after
+    )
+    cuts = [f"{STEPS[StepName(step.name)]} ({step.before:,} to {step.after:,})" for step in turn.steps.all()]
+    cut = f"cut in {counted(len(cuts), 'step')}: {', '.join(cuts)}" if cuts else "nothing had to be cut"
+    return f"{turn.context_tokens:,} of {turn.context_ceiling:,} tokens: {parts}; {cut}"
+
+
 def answer_lines(exchange: Exchange) -> Iterator[str]:
-    """The answer, each quotation behind its place."""
-    answer = exchange.answer
-    yield from wrap(answer.opening, WIDTH, first=INDENT)
-    widest = max((columns(quotation.place) for quotation in answer.quotations), default=0)
-    for quotation in answer.quotations:
-        if exchange.file.paginated:
-            yield from wrap(f"“{quotation.text}”", WIDTH, first=f"{INDENT}{quotation.place:<{widest}}  ")
-        else:
-            yield from wrap(f"{quotation.place}: “{quotation.text}”", WIDTH, first=INDENT, rest=INDENT * 2)
+    """The answer; what follows its first paragraph is moved in, so that quotations are told apart."""
+    opening, *others = exchange.answer.split("\n\n")
+    yield from wrap(opening, WIDTH, first=INDENT)
+    for paragraph in others:
+        yield from wrap(paragraph, WIDTH, first=INDENT * 2)
 
 
 def how_vectors_ended(exit_status: int | None) -> str:

@@ -26,12 +26,13 @@ from context_manager.demo.report import INDENT, WIDTH, Look, exchange_lines, how
 from context_manager.demo.style import styled
 from context_manager.demo.vector_process import running_beside
 from context_manager.demo.wrapping import wrap
+from context_manager.services.means import Means
 
 SECONDS_BETWEEN_LOOKS = 0.1
 LATER_QUESTIONS = ("explain more", "summarize this book")
 NEXT_STEPS = {
     "make demo BOOK=path": "the same questions about a book of yours",
-    "make run": "the API, and admin pages to try questions on",
+    "make run": "the API, and admin pages: under Turns, the record of these three",
     "make eval": "what reaches the model, measured on a real book",
     "docs/architecture.md": "how it works, on one page",
 }
@@ -89,7 +90,7 @@ class Tour:
         yield from self._exchanges()
 
     def _opening(self) -> Iterator[str]:
-        yield from ("Three questions about a book, and what a model would be given to answer each.", "")
+        yield from ("Three questions about a book, and what is read to answer each.", "")
         yield styled(str(self._file), self.look.style.heading)
         for line in ingestion_lines(self.ingestion):
             yield from wrap(line, WIDTH, first=INDENT)
@@ -105,10 +106,8 @@ class Tour:
         library = Library()
         asked = FileQuestions(self.question_embedder, model=model, library=library)
         first = self.first_question or book_question(library.load([self._file], vectors_model=None)[0])
-        questions = (first, *LATER_QUESTIONS)
-        for number, exchange in enumerate(
-            converse(self._file, questions, asked, library, model=model), start=1
-        ):
+        exchanges = converse(self._file, (first, *LATER_QUESTIONS), Means(questions=lambda: asked))
+        for number, exchange in enumerate(exchanges, start=1):
             yield from exchange_lines(number, exchange, self.look)
             yield ""
 

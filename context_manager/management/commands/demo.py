@@ -16,6 +16,8 @@ from compressor.core.excerpts.text_strip import ASCII_MARKS, BLOCK_MARKS
 from compressor.management.file_steps import INTERRUPTED, index_shown
 from compressor.management.terminal import can_write, writable
 from compressor.services.embedders import current_embedder, question_embedder
+from context_manager.core.errors import ContextError
+from context_manager.demo.conversation import demo_student
 from context_manager.demo.reference_book import TITLE, write_reference_book
 from context_manager.demo.report import Look
 from context_manager.demo.style import PLAIN, style_for
@@ -42,7 +44,7 @@ class Command(BaseCommand):
                 for line in lines:
                     self.stdout.write(writable(stream, line))
                     self.stdout.flush()
-        except CompressorError as exc:
+        except (CompressorError, ContextError) as exc:
             raise CommandError(str(exc)) from exc
         except KeyboardInterrupt as exc:
             raise CommandError("Stopped. What was made is kept.", returncode=INTERRUPTED) from exc
@@ -53,7 +55,10 @@ def _tour(options: dict[str, Any], stream: TextIO) -> Tour:
     path = own_book or write_reference_book(settings.VAR_DIR / "demo")
     return Tour(
         ingestion=index_shown(
-            path, title="" if own_book else TITLE, stream=options.get("stderr") or sys.stderr
+            path,
+            title="" if own_book else TITLE,
+            stream=options.get("stderr") or sys.stderr,
+            owner=demo_student(),
         ),
         first_question="" if own_book else REFERENCE_QUESTION,
         embedder=current_embedder(),

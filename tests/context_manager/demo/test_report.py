@@ -18,11 +18,16 @@ from context_manager.demo.report import (
     how_vectors_ended,
     legend,
     notice_sentences,
+    prompt_sentence,
     request_sentence,
 )
 from context_manager.demo.style import COLOURED, PLAIN, Style, style_for
 from context_manager.llm.quoter import quote
+from context_manager.models import Turn, TurnBlock, TurnStep
 from tests.compressor.small_books import BOOK, asked, indexed
+from tests.context_manager.turn_rows import a_turn
+
+pytestmark = pytest.mark.django_db
 
 FILE = indexed([*BOOK, ""])
 UNPAGED = indexed(["\n\n".join(BOOK)], paginated=False)
@@ -43,8 +48,15 @@ def selected(
 
 def printed(file: IndexedFile, message: str, *, style: Style = PLAIN, budget: int = 600) -> list[str]:
     selection = selected(file, message, budget=budget)
-    answer = quote(selection.request, selection.excerpt, [file])
-    return list(exchange_lines(1, Exchange(message, file, selection, answer), Look(style, BLOCK_MARKS)))
+    answer = quote(selection.request, selection.excerpt, [file]).text
+    exchange = Exchange(message, file, selection, answer, weighed(a_turn(None)))
+    return list(exchange_lines(1, exchange, Look(style, BLOCK_MARKS)))
+
+
+def weighed(turn: Turn) -> Turn:
+    TurnBlock.objects.create(turn=turn, position=0, name="files", before=9_000, after=9_000)
+    TurnBlock.objects.create(turn=turn, position=1, name="calendar", before=400, after=0)
+    return turn
 
 
 @pytest.mark.parametrize(
@@ -93,6 +105,15 @@ def test_no_notice_is_left_without_words() -> None:
     told = list(notice_sentences(selected(FILE, "willow", notices=list(Notice)), FILE))
 
     assert len(told) == len(Notice)
+
+
+def test_the_prompt_is_told_by_its_parts_and_its_cuts() -> None:
+    turn = weighed(a_turn(None, context_tokens=9_000, context_ceiling=26_880))
+    uncut = prompt_sentence(turn)
+    TurnStep.objects.create(turn=turn, position=0, name="calendar_left_out", before=400, after=0)
+
+    assert uncut == "9,000 of 26,880 tokens: file excerpts 9,000; nothing had to be cut"
+    assert prompt_sentence(turn).endswith("; cut in 1 step: calendar left out (400 to 0)")
 
 
 def test_pages_are_listed_as_printed_and_drawn() -> None:
