@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from django.contrib import admin
-from django.db.models import Count, Model, QuerySet
+from django.db.models import Count, Model, OuterRef, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import reverse
@@ -168,7 +168,9 @@ def _titles(request: HttpRequest, chats: Sequence[uuid.UUID]) -> dict[uuid.UUID,
 
     A chat without a turn has nothing to be made of, and shows none.
     """
-    first = dict(Turn.objects.filter(chat__in=chats, number=1).values_list("chat", "pk"))
+    earliest = Turn.objects.filter(chat=OuterRef("pk")).order_by("number").values("pk")[:1]
+    made_of = Chat.objects.filter(pk__in=chats).annotate(turn=Subquery(earliest)).values_list("pk", "turn")
+    first = {chat: turn for chat, turn in made_of if turn is not None}
     record_turn_readings(first.values(), user=request.user, kind=TurnReading.Kind.LIST)
     return dict(Chat.objects.filter(pk__in=first).values_list("pk", "title"))
 

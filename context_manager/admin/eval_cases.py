@@ -103,7 +103,8 @@ class EvalCaseAdmin(admin.ModelAdmin):
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Nobody looks for words by the address: that would not be recorded."""
-        return lookup.startswith("added_at") and super().lookup_allowed(lookup, value, request)
+        is_known = lookup == HasEvidence.parameter_name or lookup.startswith("added_at")
+        return is_known and super().lookup_allowed(lookup, value, request)
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None

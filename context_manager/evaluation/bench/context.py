@@ -1,0 +1,98 @@
+"""How long it takes to build the context of a heavy turn: in memory, and through the services from rows.
+
+The turn follows twenty long ones and asks about a file that is indexed; in memory it has a full calendar and
+other lists too. No model is called, and nothing is embedded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from compressor.core.document import Document
+from compressor.core.search.indexed_file import IndexedFile
+from compressor.core.search.indexing import index_document
+from compressor.core.tokens import estimate_many
+from compressor.embedding.question import QuestionEmbedder
+from compressor.services.library import Library
+from compressor.services.questions import FileQuestions
+from context_manager.core.building import build_prompt
+from context_manager.core.counting import fitter
+from context_manager.core.values import BuiltPrompt, FilesText, TurnContext
+from context_manager.evaluation.bench.heavy_rows import write_heavy_turn
+from context_manager.evaluation.bench.scratch_database import scratch_database
+from context_manager.evaluation.bench.timings import WHOLE, Percentiles, Stopwatch
+from context_manager.evaluation.fixtures.files import made_up_document, reader_of
+from context_manager.evaluation.fixtures.fixture import Fixture
+from context_manager.evaluation.fixtures.heavy import heavy_turn
+from context_manager.evaluation.fixtures.texts import Supply, python_book
+from context_manager.models import Turn
+from context_manager.services.attaching import attached_files
+from context_manager.services.gathering import gather, write_prompt
+
+ROUNDS = 40
+FILE_TITLE = "Reference"
+FILE_TOKENS = 90_000
+HEAVY = Fixture("heavy", "the heavy turn with a file for its pinned reading", heavy_turn, offers_lookups=True)
+ROWS, EXCERPTS, PROMPT = "reading rows", "choosing excerpts", "writing the prompt"
+Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class ContextFigures:
+    """Where the turn was kept, what its prompt weighs, and what the parts of the work took in milliseconds."""
+
+    place: str
+    whole_tokens: int
+    tokens: int
+    parts: Mapping[str, Percentiles]
+
+
+def measure_context(rounds: int, tell: Tell) -> tuple[ContextFigures, ...]:
+    """Build the context of the heavy turn so many times in memory, and so many times from rows."""
+    document = made_up_document(FILE_TITLE, Supply(python_book()), tokens=FILE_TOKENS)
+    tell(f"indexing {len(document.pages)} pages ...")
+    file = index_document(document, key=FILE_TITLE, title=FILE_TITLE, count_each=estimate_many)
+    tell("building in memory ...")
+    in_memory = _in_memory(file, rounds)
+    tell("writing rows ...")
+    with scratch_database():
+        turn = write_heavy_turn(HEAVY, document, file)
+        tell("building from rows ...")
+        return in_memory, _from_rows(turn, rounds)
+
+
+def _in_memory(file: IndexedFile, rounds: int) -> ContextFigures:
+    context = replace(heavy_turn(), notes=(), files_budget=HEAVY.ceiling.files_budget)
+    watch = Stopwatch()
+    for _ in range(rounds + 1):
+        built = _build_in_memory(context, file, watch)
+        watch.lap()
+    return ContextFigures("in memory", built.whole_tokens, built.tokens, watch.percentiles())
+
+
+def _build_in_memory(context: TurnContext, file: IndexedFile, watch: Stopwatch) -> BuiltPrompt:
+    """Excerpts are chosen before, as a live turn does, and handed over."""
+    read = reader_of([file], context.topic, HEAVY.counter)
+    chosen = {context.files_budget: watch.time(EXCERPTS, lambda: read(context.files_budget))}
+
+    def read_files(budget: int) -> FilesText:
+        return chosen[budget] if budget in chosen else read(budget)
+
+    asked = replace(context, read_files=read_files)
+    return watch.time(PROMPT, lambda: build_prompt(asked, HEAVY.budget, fitter(HEAVY.counter)))
+
+
+def _from_rows(turn: Turn, rounds: int) -> ContextFigures:
+    library, watch = Library(), Stopwatch()
+    for _ in range(rounds + 1):
+        built = _build_from_rows(turn, library, watch)
+        watch.lap()
+    return ContextFigures("from rows", built.whole_tokens, built.tokens, watch.percentiles())
+
+
+def _build_from_rows(turn: Turn, library: Library, watch: Stopwatch) -> BuiltPrompt:
+    """The file is in memory after the first round; what was chosen for the question is not."""
+    questions = FileQuestions(QuestionEmbedder(None), model=None, library=library)
+    read_turn = watch.time(ROWS, lambda: Turn.objects.select_related("chat").get(pk=turn.pk))
+    ...
