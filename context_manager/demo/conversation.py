@@ -58,6 +58,10 @@ class Overhearing:
         self.read: FilesRead | None = None
         self.said = ""
 
+    def for_model(self, model: LanguageModel) -> Answerer:
+        """Answer in place of the other, whichever model is asked for."""
+        return self
+
     @property
     def model(self) -> LanguageModel:
         """The model that answers."""
@@ -77,7 +81,7 @@ def converse(file: File, questions: Sequence[str], means: Means) -> Iterator[Exc
     for question in questions:
         turn = take_message(NewMessage(chat, question, files=(file,)), means)
         overhearing = Overhearing(means.answerer_for(means.find_model(turn.model)))
-        turn = answer_turn(turn, replace(means, answerer_for=lambda _, heard=overhearing: heard))
+        turn = answer_turn(turn, replace(means, answerer_for=overhearing.for_model))
         if overhearing.read is None or not overhearing.said:
             raise NotAnswered(turn)
         (indexed,) = overhearing.read.files

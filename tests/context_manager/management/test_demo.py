@@ -27,7 +27,7 @@ def demo(*arguments: str) -> str:
 
 
 def without_counts(printed: str) -> str:
-    """What is printed, wrapped no more and without the numbers of tokens: each chat's own marker costs some."""
+    """What is printed without its numbers: the marker of each chat costs what it costs."""
     return re.sub(r"\d[\d,]*", "n", " ".join(printed.split()))
 
 
