@@ -6,10 +6,11 @@ other lists too. No model is called, and nothing is embedded.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from compressor.core.document import Document
+from django.db import connection
+
 from compressor.core.search.indexed_file import IndexedFile
 from compressor.core.search.indexing import index_document
 from compressor.core.tokens import estimate_many
@@ -21,14 +22,15 @@ from context_manager.core.counting import fitter
 from context_manager.core.values import BuiltPrompt, FilesText, TurnContext
 from context_manager.evaluation.bench.heavy_rows import write_heavy_turn
 from context_manager.evaluation.bench.scratch_database import scratch_database
-from context_manager.evaluation.bench.timings import WHOLE, Percentiles, Stopwatch
+from context_manager.evaluation.bench.timings import Percentiles, Stopwatch
 from context_manager.evaluation.fixtures.files import made_up_document, reader_of
 from context_manager.evaluation.fixtures.fixture import Fixture
 from context_manager.evaluation.fixtures.heavy import heavy_turn
 from context_manager.evaluation.fixtures.texts import Supply, python_book
+from context_manager.evaluation.reports.columns import aligned
 from context_manager.models import Turn
 from context_manager.services.attaching import attached_files
-from context_manager.services.gathering import gather, write_prompt
+from context_manager.services.gathering import Gathered, gather, write_prompt
 
 ROUNDS = 40
 FILE_TITLE = "Reference"
@@ -40,7 +42,7 @@ Tell = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class ContextFigures:
-    """Where the turn was kept, what its prompt weighs, and what the parts of the work took in milliseconds."""
+    """Where the turn was kept, what its prompt weighs, and what the parts of the work took."""
 
     place: str
     whole_tokens: int
@@ -64,11 +66,7 @@ def measure_context(rounds: int, tell: Tell) -> tuple[ContextFigures, ...]:
 
 def _in_memory(file: IndexedFile, rounds: int) -> ContextFigures:
     context = replace(heavy_turn(), notes=(), files_budget=HEAVY.ceiling.files_budget)
-    watch = Stopwatch()
-    for _ in range(rounds + 1):
-        built = _build_in_memory(context, file, watch)
-        watch.lap()
-    return ContextFigures("in memory", built.whole_tokens, built.tokens, watch.percentiles())
+    return _figures("in memory", rounds, lambda watch: _build_in_memory(context, file, watch))
 
 
 def _build_in_memory(context: TurnContext, file: IndexedFile, watch: Stopwatch) -> BuiltPrompt:
@@ -84,15 +82,52 @@ def _build_in_memory(context: TurnContext, file: IndexedFile, watch: Stopwatch) 
 
 
 def _from_rows(turn: Turn, rounds: int) -> ContextFigures:
-    library, watch = Library(), Stopwatch()
-    for _ in range(rounds + 1):
-        built = _build_from_rows(turn, library, watch)
+    library = Library()
+    place = f"from rows of {connection.vendor}"
+    return _figures(place, rounds, lambda watch: _build_from_rows(turn, library, watch))
+
+
+def _figures(place: str, rounds: int, build: Callable[[Stopwatch], BuiltPrompt]) -> ContextFigures:
+    """Build once to warm up, and then so many times."""
+    built = build(Stopwatch())
+    watch = Stopwatch()
+    for _ in range(rounds):
+        build(watch)
         watch.lap()
-    return ContextFigures("from rows", built.whole_tokens, built.tokens, watch.percentiles())
+    return ContextFigures(place, built.whole_tokens, built.tokens, watch.percentiles())
 
 
 def _build_from_rows(turn: Turn, library: Library, watch: Stopwatch) -> BuiltPrompt:
-    """The file is in memory after the first round; what was chosen for the question is not."""
+    """The file is in memory after the first time; what was chosen of it for the question is not."""
     questions = FileQuestions(QuestionEmbedder(None), model=None, library=library)
-    read_turn = watch.time(ROWS, lambda: Turn.objects.select_related("chat").get(pk=turn.pk))
-    ...
+    gathered = watch.time(ROWS, lambda: _gather(turn, questions))
+    watch.time(EXCERPTS, lambda: _choose(gathered, turn.files_budget))
+    return watch.time(PROMPT, lambda: write_prompt(turn, gathered.context))
+
+
+def _gather(turn: Turn, questions: FileQuestions) -> Gathered:
+    """What a live turn reads; the turn itself is at hand, and its chat is not."""
+    read = Turn.objects.select_related("chat").get(pk=turn.pk)
+    return gather(read, attached_files(read.chat) if read.chat is not None else (), questions)
+
+
+def _choose(gathered: Gathered, budget: int) -> None:
+    if gathered.files is not None:
+        gathered.files.read(budget)
+
+
+def context_table(figures: Sequence[ContextFigures], *, rounds: int) -> str:
+    """The figures for people."""
+    return "\n\n".join("\n".join(_table(each, rounds)) for each in figures)
+
+
+def _table(figures: ContextFigures, rounds: int) -> Iterator[str]:
+    yield (
+        f"heavy turn {figures.place}, {rounds} times: "
+        f"{figures.whole_tokens:,} tokens whole, {figures.tokens:,} sent"
+    )
+    head = ("", "median", "p95")
+    rows = [
+        (part, f"{times.median:,.1f} ms", f"{times.p95:,.1f} ms") for part, times in figures.parts.items()
+    ]
+    yield from aligned([head, *rows], indent="  ")
