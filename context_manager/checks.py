@@ -20,7 +20,8 @@ def check_models(**_: Any) -> list[checks.CheckMessage]:
     except ModelSettingsError as exc:
         return [checks.Error(str(exc), id="context_manager.E001")]
     models = models_of(chosen)
-    return [*_unknown(models), *_assumed_windows(models, is_said=bool(chosen.window))]
+    windows = () if chosen.window else _assumed_windows(models)
+    return [*_unknown(models), *windows]
 
 
 def _unknown(models: tuple[LanguageModel, ...]) -> Iterator[checks.CheckMessage]:
@@ -28,18 +29,18 @@ def _unknown(models: tuple[LanguageModel, ...]) -> Iterator[checks.CheckMessage]
     for model in models:
         if not model.is_known:
             yield checks.Warning(
-                f'Not much is known of the model "{model.name}": a window of {model.window:,} tokens is '
-                "assumed, tokens are estimated rather too high, and its answers cost no coins.",
+                f'Not much is known of the model "{model.name}": {model.window:,} tokens are taken for its '
+                "window, tokens are estimated rather too high, and its answers cost no coins.",
                 hint="Set LLM_CONTEXT_WINDOW to the window that its server runs it with, and add the model "
                 "to context_manager/llm/known_models.py.",
                 id="context_manager.W001",
             )
 
 
-def _assumed_windows(models: tuple[LanguageModel, ...], *, is_said: bool) -> Iterator[checks.CheckMessage]:
-    """A warning (W002) for each model whose server decides on its window, where no setting says it."""
+def _assumed_windows(models: tuple[LanguageModel, ...]) -> Iterator[checks.CheckMessage]:
+    """A warning (W002) for each model whose server decides on its window."""
     for model in models:
-        if not is_said and runs_on_this_machine(model.name):
+        if runs_on_this_machine(model.name):
             yield checks.Warning(
                 f'Servers such as Ollama and llama.cpp decide on the window of "{model.name}", and may cut a '
                 f"longer prompt without a word: {model.window:,} tokens are assumed.",

@@ -19,9 +19,8 @@ from context_manager.llm.sentences import Sentence, excerpt_sentences
 
 MAX_SENTENCE_CHARACTERS = 400
 ROOM = Room()
-
-QUOTATION = re.compile(r"^(?:.+, )?.+: “(.+)”$", re.MULTILINE)
-"""A line of an answer that quotes, and what it quotes."""
+QUOTATION = re.compile(rf": “(.{{1,{MAX_SENTENCE_CHARACTERS}}})”$", re.MULTILINE)
+"""How a line of an answer ends that quotes, and what it quotes."""
 
 NO_MODEL = "No language model is configured, so nothing is explained or summed up here."
 
