@@ -116,7 +116,7 @@ def test_every_variable_that_is_read_stands_in_the_example_file() -> None:
 def _variables_read(source: str) -> list[str]:
     return [
         part.split('"')[1]
-        for kind in ("str", "bool", "int", "list")
+        for kind in ("str", "bool", "int", "float", "list")
         for part in source.split(f"env.{kind}(")[1:]
     ]
 

@@ -18,7 +18,7 @@ def preflight(client: Client, origin: str = THEIRS, address: str = FILES) -> Any
         headers={
             "Origin": origin,
             "Access-Control-Request-Method": "POST",
-            "Access-Control-Request-Headers": "authorization,x-request-id,range,last-event-id",
+            "Access-Control-Request-Headers": "authorization,x-request-id,range,last-event-id,idempotency-key,prefer",
         },
     )
 
@@ -38,12 +38,14 @@ def test_an_origin_in_the_setting_may_send_tokens_and_read_what_it_needs(
 
     assert asked.status_code == 200
     assert asked.headers["Access-Control-Allow-Origin"] == THEIRS
-    assert {"authorization", "range", "last-event-id"} <= set(
+    assert {"authorization", "range", "last-event-id", "idempotency-key", "prefer"} <= set(
         asked.headers["Access-Control-Allow-Headers"].split(", ")
     )
     assert answer.status_code == 401
     assert answer.headers["Access-Control-Allow-Origin"] == THEIRS
-    assert "x-request-id" in answer.headers["Access-Control-Expose-Headers"]
+    assert {"x-request-id", "location", "retry-after"} <= set(
+        answer.headers["Access-Control-Expose-Headers"].split(", ")
+    )
     assert "Access-Control-Allow-Credentials" not in answer.headers
 
 

@@ -38,6 +38,11 @@ def test_it_is_valid_and_nothing_in_it_was_guessed(document: Any) -> None:
 
 def test_every_address_of_the_api_stands_in_it(document: Any) -> None:
     assert set(document["paths"]) == {
+        "/api/v1/chats/",
+        "/api/v1/chats/{chat_id}/",
+        "/api/v1/chats/{chat_id}/messages/",
+        "/api/v1/chats/{chat_id}/turns/",
+        "/api/v1/export/",
         "/api/v1/files/",
         "/api/v1/files/{file_id}/",
         "/api/v1/files/{file_id}/events/",
@@ -45,8 +50,11 @@ def test_every_address_of_the_api_stands_in_it(document: Any) -> None:
         "/api/v1/files/{file_id}/pages/",
         "/api/v1/files/{file_id}/pages/{number}/",
         "/api/v1/files/{file_id}/pages/{number}/image/",
+        "/api/v1/models/",
         "/api/v1/tokens/",
         "/api/v1/tokens/{token_id}/",
+        "/api/v1/turns/{turn_id}/",
+        "/api/v1/turns/{turn_id}/feedback/",
     }
 
 

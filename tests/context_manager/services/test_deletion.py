@@ -103,7 +103,7 @@ WAYS: dict[str, Callable[[File], object]] = {
     "the row": lambda file: file.delete(),
     "a query": lambda file: File.objects.filter(pk=file.pk).delete(),
     "the account": lambda file: file.owner.delete() if file.owner else None,
-    "a query of accounts": lambda file: User.objects.filter(pk=file.owner_id).delete(),
+    "a query of accounts": lambda file: User.objects.filter(files=file).delete(),
 }
 
 
@@ -119,7 +119,7 @@ def test_of_a_deleted_file_no_word_is_left_and_every_count(ann: User, almanac: F
 
     assert tables_with(SECRET) == tables_with(TITLE) == tables_with("pp. 1-2") == set()
     assert counts() == before
-    assert set(TurnFile.objects.values_list("file", "length", "shown_pages")) == {(None, 2, 2)}
+    assert {(each.file, each.length, each.shown_pages) for each in TurnFile.objects.all()} == {(None, 2, 2)}
 
 
 def test_an_answer_keeps_what_is_not_quoted_and_says_what_stood_there(ann: User, almanac: File) -> None:
@@ -241,7 +241,9 @@ def test_of_a_deleted_account_counts_are_left_that_lead_to_nobody(ann: User, alm
     assert not TurnContent.objects.exists()
     assert not TurnFeedback.objects.exists()
     assert not EvalCase.objects.exists()
-    assert set(Turn.objects.values_list("owner", "chat", "idempotency_key")) == {(None, None, "")}
+    assert {(turn.owner, turn.chat, turn.idempotency_key) for turn in Turn.objects.all()} == {
+        (None, None, "")
+    }
     assert TurnReading.objects.get().user is None
 
 
