@@ -23,7 +23,7 @@ SHARE_DIVISOR = 4
 cut further.
 """
 LEAST_TOKENS = 120
-"""What each of them is cut to in the end, unless files need more."""
+"""What each of them is cut to in the end, unless files need more; only notes are left out after that."""
 
 _PARTS = (BlockName.FILES, BlockName.PASTE, BlockName.NOTES)
 Sizes = dict[BlockName, int]
@@ -76,6 +76,7 @@ def shares(wanted: Mapping[BlockName, int], room: int, *, files_least: int = LEA
         (BlockName.NOTES, LEAST_TOKENS),
         (BlockName.PASTE, LEAST_TOKENS),
         (BlockName.FILES, files_least),
+        (BlockName.NOTES, 0),
     )
     for name, least in stages:
         excess = sum(sizes.values()) - room

@@ -55,13 +55,18 @@ class Notes:
         return self._block(_WHOLE_NOTES, [neutralised(note.text, self.marker) for note in self.notes])
 
     def fitted(self, max_tokens: int) -> FixedBlock:
-        """What matters of them to the question, in equal shares; short notes stay whole."""
+        """What matters of them to the question, in equal shares; short notes stay whole.
+
+        Nothing where not even the titles fit.
+        """
         count = self.scissors.count
         titles = [self._written(note.title, "") for note in self.notes]
         room = max_tokens - _fence_tokens(_FITTED_NOTES, self.marker, self.scissors) - sum(map(count, titles))
+        if room <= 0:
+            return fixed_block(BlockName.NOTES, "", count)
         bodies = [f"{neutralised(note.text, self.marker)}\n" for note in self.notes]
         sizes = [count(body) for body in bodies]
-        shares = equal_shares(sizes, max(0, room))
+        shares = equal_shares(sizes, room)
         cut = [
             self.scissors.cut(body, size, share, GAP)[0]
             for body, size, share in zip(bodies, sizes, shares, strict=True)

@@ -74,10 +74,10 @@ def real_fitter() -> FitText:
 def prose(tokens: int, count: CountTokens = REAL, *, about: str = "") -> str:
     """Paragraphs that cost about so much, one in five of them about something."""
     paragraphs: list[str] = []
-    size = count(SENTENCE * 4)
+    size = count(SENTENCE * 12)
     for number in range(max(1, tokens // size)):
         told = f"{about.capitalize()} number {number}. " if about and number % 5 == 2 else ""
-        paragraphs.append(f"{told}{SENTENCE * 4}".strip())
+        paragraphs.append(f"{told}{SENTENCE * 12}".strip())
     return "\n\n".join(paragraphs)
 
 
