@@ -402,7 +402,7 @@ def test_only_the_window_of_a_long_chat_is_read() -> None:
 
 
 def test_a_question_that_does_not_fit_is_refused_with_its_numbers() -> None:
-    message = "机" * 30_000
+    message = "机" * 60_000
     with pytest.raises(MessageTooLong) as refused:
         build(context(message=message))
     error = refused.value
