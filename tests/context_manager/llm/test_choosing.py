@@ -76,7 +76,7 @@ def test_a_model_has_one_answerer_in_a_process() -> None:
 
 
 def test_a_fork_has_an_answerer_of_its_own() -> None:
-    ran = subprocess.run([sys.executable, "-c", FORKING], check=False, timeout=60)
+    ran = subprocess.run([sys.executable, "-c", FORKING], check=False, timeout=60)  # noqa: S603 - our own
 
     assert ran.returncode == 0
 
