@@ -1,4 +1,4 @@
-// What on the page is too faint: text of ours under 4.5 to 1, shapes of the strips under 3 to 1, with what they have.
+// What on the page is too faint: text of ours under 4.5 to 1, shapes of the drawings under 3 to 1, with what they have.
 () => {
   const parts = (colour) => {
     const numbers = colour.match(/[\d.]+/g).map(Number);
@@ -34,7 +34,9 @@
     }
   });
   document.querySelectorAll("svg.strip .kind").forEach((shape) => look(shape, getComputedStyle(shape).stroke, 3));
-  document.querySelectorAll("svg.strip .strip-chosen").forEach((shape) => look(shape, getComputedStyle(shape).fill, 3));
-  document.querySelectorAll("svg.strip .strip-position").forEach((shape) => look(shape, getComputedStyle(shape).stroke, 3));
+  document.querySelectorAll("svg:not(.strip-key) .strip-chosen").forEach((shape) => look(shape, getComputedStyle(shape).fill, 3));
+  document.querySelectorAll("svg:not(.strip-key) .strip-position").forEach((shape) => look(shape, getComputedStyle(shape).stroke, 3));
+  document.querySelectorAll("svg .weight-limit, svg .strip-cited").forEach((shape) => look(shape, getComputedStyle(shape).fill, 3));
+  document.querySelectorAll("svg .strip-expected").forEach((shape) => look(shape, getComputedStyle(shape).stroke, 3));
   return faint;
 }

@@ -46,6 +46,11 @@ class AnswerView:
     verified: int
     opinion: Opinion
 
+    @property
+    def has_labels(self) -> bool:
+        """Whether the answer names any place by something else than its position."""
+        return any(row.label not in {"", row.units} for row in self.citations)
+
 
 def answer_view(record: TurnRecord, access: Access) -> AnswerView:
     """What was asked and answered, with every citation checked."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from compressor.core.tokens.families import Family
 from compressor.core.wording import counted
 from context_manager.admin.turn_parts.record import TurnRecord
 from context_manager.admin.turn_parts.weight_bar import Scale, WeightBar
 from context_manager.admin.wording import block_in_words, signed
-from context_manager.core.values import BlockName
+from context_manager.core.counting import FRAME, Counter
+from context_manager.core.values import BlockName, PromptMessage
 from context_manager.models import Attempt, Turn, TurnBlock
 
 ITEMS = {
@@ -54,8 +56,8 @@ class BlockTable:
     checks: tuple[Check, ...]
 
 
-def block_table(record: TurnRecord) -> BlockTable | None:
-    """The table of a turn; None where no prompt was built."""
+def block_table(record: TurnRecord, sent: Sequence[PromptMessage] = ()) -> BlockTable | None:
+    """The table of a turn; None where no prompt was built. `sent` are the messages, where they are read."""
     turn, blocks = record.turn, record.prompt.blocks
     if not blocks:
         return None
@@ -66,7 +68,7 @@ def block_table(record: TurnRecord) -> BlockTable | None:
         rows=tuple(_row(block, turn, record, scale) for block in weighty),
         empty=tuple(block_in_words(block.name) for block in blocks if not (block.before or block.after)),
         total=BlockRow("sum of the blocks", before, after, scale.bar(before, after), _room(turn, after)),
-        checks=tuple(_checks(record, before, after)),
+        checks=tuple(_checks(record, sent, before, after)),
     )
 
 
@@ -124,14 +126,15 @@ def _room(turn: Turn, after: int) -> str:
     return f"{used}{kept}, {free:,} free" if free >= 0 else f"{used}{kept}, {-free:,} over"
 
 
-def _checks(record: TurnRecord, before: int, after: int) -> Iterator[Check]:
+def _checks(record: TurnRecord, sent: Sequence[PromptMessage], before: int, after: int) -> Iterator[Check]:
     """What else the same prompt was counted as, each against the one before it."""
     turn = record.turn
     yield _recorded(turn, before, after)
     attempt = next((each for each in reversed(record.attempts) if each.prompt_tokens is not None), None)
-    estimated = attempt or (record.attempts[-1] if record.attempts else None)
-    if estimated is not None and estimated.estimated_tokens:
-        yield _counted_as_one(turn, estimated)
+    if sent and turn.family in set(Family):
+        yield _counted_as_one(turn, sent)
+    if turn.correction != 1 and record.attempts:
+        yield _uncorrected(turn, record.attempts[-1])
     yield from _by_provider(turn, attempt)
 
 
@@ -145,12 +148,16 @@ def _recorded(turn: Turn, before: int, after: int) -> Check:
     return Check("on the turn’s record", turn.whole_tokens, turn.context_tokens, remark, is_wrong=any(off))
 
 
-def _counted_as_one(turn: Turn, attempt: Attempt) -> Check:
-    remark = f"before the correction of the estimate by {turn.correction:.3g}" if turn.correction != 1 else ""
-    difference = _difference(attempt.estimated_tokens, turn.context_tokens)
-    return Check(
-        "counted as one prompt", None, attempt.estimated_tokens, "; ".join(filter(None, [difference, remark]))
-    )
+def _counted_as_one(turn: Turn, sent: Sequence[PromptMessage]) -> Check:
+    """The prompt counted in one piece: parts that are counted apart come to no less."""
+    count = Counter(Family(turn.family), turn.correction)
+    whole = count("".join(f"{FRAME}{message.content}" for message in sent))
+    return Check("counted as one prompt", None, whole, _difference(whole, turn.context_tokens))
+
+
+def _uncorrected(turn: Turn, attempt: Attempt) -> Check:
+    times = f"before it is multiplied by {turn.correction:.3g}, as this model’s counts want it"
+    return Check("estimated", None, attempt.estimated_tokens, times)
 
 
 def _by_provider(turn: Turn, attempt: Attempt | None) -> Iterator[Check]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from compressor.core.tokens import estimate
 from compressor.core.wording import counted, page_runs, spans
 from context_manager.admin.turn_parts.access import Access
 from context_manager.admin.turn_parts.file_names import file_name, units_address
 from context_manager.admin.turn_parts.record import PromptRecord, TurnRecord
-from context_manager.admin.turn_parts.sent_messages import SentMessage, stored_messages
-from context_manager.admin.wording import block_in_words, signed, step_in_words
+from context_manager.admin.turn_parts.sent_messages import stored_messages
+from context_manager.admin.wording import block_in_words, share, signed, step_in_words
+from context_manager.core.values import PromptMessage
+from context_manager.evaluation.common_prefix import common_share
 from context_manager.models import TurnFile
 
 MAX_RUNS = 12
@@ -68,7 +71,7 @@ class Difference:
     common: str
 
 
-def difference(record: TurnRecord, access: Access, sent: tuple[SentMessage, ...]) -> Difference | None:
+def difference(record: TurnRecord, access: Access, sent: Sequence[PromptMessage]) -> Difference | None:
     """The difference from the turn before; None where one of the two has no prompt. `sent` may be empty."""
     previous, own = record.previous, record.prompt
     if previous is None or not previous.blocks or not own.blocks:
@@ -130,26 +133,7 @@ def _step_changes(previous: PromptRecord, own: PromptRecord) -> Iterator[str]:
     yield from (f"no longer: {step_in_words(name)}" for name in before if name not in after)
 
 
-def _common(previous: PromptRecord, sent: tuple[SentMessage, ...]) -> str:
-    """How much of what was sent is what the turn before began with, which a provider's cache may serve."""
-    earlier = stored_messages(previous.turn.pk) if sent else None
-    if not earlier:
-        return ""
-    text, before = _joined(sent), _joined(earlier)
-    return f"{100 * common_prefix(before, text) / max(len(text), 1):.0f} %"
-
-
-def _joined(messages: tuple[SentMessage, ...]) -> str:
-    return "".join(f"{message.role}\n{message.text}\n" for message in messages)
-
-
-def common_prefix(one: str, other: str) -> int:
-    """How many characters two texts have in common at their beginning."""
-    shorter = min(len(one), len(other))
-    if one[:shorter] == other[:shorter]:
-        return shorter
-    low, high = 0, shorter
-    while low + 1 < high:
-        middle = (low + high) // 2
-        low, high = (middle, high) if one[:middle] == other[:middle] else (low, middle)
-    return low
+def _common(previous: PromptRecord, sent: Sequence[PromptMessage]) -> str:
+    """How much of what was sent is what the turn before began with, in tokens; "" where it is not read."""
+    earlier = stored_messages(previous.turn.pk) if sent else ()
+    return share(common_share(earlier, sent, estimate)) if earlier else ""

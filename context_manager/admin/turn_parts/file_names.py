@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.text import Truncator
+
 from compressor.admin.links import page_of, units_of
 from context_manager.admin.turn_parts.access import Access
 from context_manager.models import TurnFile
@@ -14,10 +16,12 @@ def file_name(file: TurnFile, access: Access) -> str:
     return file.title if access.file_words and file.title else numbered(file)
 
 
-def quoted_name(file: TurnFile, access: Access) -> str:
-    """The same inside a sentence: a title in quotation marks."""
+def quoted_name(file: TurnFile, access: Access, *, max_characters: int) -> str:
+    """The same inside a sentence: a title in quotation marks, cut short where it is long."""
     name = file_name(file, access)
-    return f"“{name}”" if file.file_id is not None and name == file.title else name
+    if file.file_id is None or name != file.title:
+        return name
+    return f"“{Truncator(name.strip()).chars(max_characters)}”"
 
 
 def numbered(file: TurnFile) -> str:

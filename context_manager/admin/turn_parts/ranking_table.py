@@ -91,7 +91,8 @@ def _place(file: TurnFile, row: Mapping[str, Any]) -> str:
     """The pages it stands on, by position; nothing in a file without pages, where it is a place itself."""
     if file.unit == "passage":
         return ""
-    return f"{file.unit} {span(row['first_page'], row['last_page'])}"
+    first, last = row["first_page"], row["last_page"]
+    return f"{file.unit}{'' if first == last else 's'} {span(first, last)}"
 
 
 def _why_not(code: str) -> str:

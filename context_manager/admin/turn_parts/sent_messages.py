@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 import zlib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest
@@ -12,6 +13,7 @@ from django.utils.timezone import localtime
 
 from context_manager.admin.turn_parts.access import Access
 from context_manager.admin.turn_parts.record import TurnRecord
+from context_manager.core.values import PromptMessage
 from context_manager.models import TurnContent
 from context_manager.services.sent_messages import unpack_messages
 
@@ -20,31 +22,37 @@ ASKED_FOR = "messages"
 MAX_BYTES = 4_000_000
 """More than any ceiling lets through; a row that holds more is not unpacked."""
 
-ROLES = {"system": "system", "user": "student and material", "assistant": "earlier answer"}
+_ROLES = {"system": "instructions", "user": "earlier question", "assistant": "earlier answer"}
 
 
 @dataclass(frozen=True, slots=True)
 class SentMessage:
-    """A message: whose, and its text."""
+    """A message: what it is, and its text."""
 
     role: str
     text: str
+    is_last: bool
 
     @property
     def title(self) -> str:
-        """Whose words it holds."""
-        return ROLES.get(self.role, self.role)
+        """What it is."""
+        return "material and question" if self.is_last else _ROLES.get(self.role, self.role)
 
 
 @dataclass(frozen=True, slots=True)
 class SentMessages:
-    """What the template shows. `messages` is empty until they are asked for; `why_not` says what is amiss."""
+    """What the template shows. `stored` is empty until it is asked for; `why_not` says what is amiss."""
 
     size: int = 0
     address: str = ""
     keep_until: str = ""
-    messages: tuple[SentMessage, ...] = ()
+    stored: tuple[PromptMessage, ...] = ()
     why_not: str = ""
+
+    @property
+    def messages(self) -> tuple[SentMessage, ...]:
+        """The stored messages as they are shown."""
+        return tuple(_shown(self.stored))
 
 
 def sent_messages(record: TurnRecord, request: HttpRequest, access: Access) -> SentMessages:
@@ -58,9 +66,9 @@ def sent_messages(record: TurnRecord, request: HttpRequest, access: Access) -> S
     if not (access.words and is_asked_for(request)):
         return SentMessages(size, _address(request) if access.words else "", kept)
     stored = stored_messages(content.turn_id)
-    if stored is None:
+    if not stored:
         return SentMessages(size, keep_until=kept, why_not="They cannot be unpacked, or are too large to be.")
-    return SentMessages(size, keep_until=kept, messages=stored)
+    return SentMessages(size, keep_until=kept, stored=stored)
 
 
 def is_asked_for(request: HttpRequest) -> bool:
@@ -68,15 +76,20 @@ def is_asked_for(request: HttpRequest) -> bool:
     return ASKED_FOR in request.GET
 
 
-def stored_messages(turn: uuid.UUID) -> tuple[SentMessage, ...] | None:
-    """Read and unpack the messages of a turn; None where there are none, or they cannot be unpacked."""
+def stored_messages(turn: uuid.UUID) -> tuple[PromptMessage, ...]:
+    """Read and unpack the messages of a turn; () where there are none, or they cannot be unpacked."""
     row = TurnContent.objects.filter(turn=turn).values_list("messages", "messages_bytes").first()
     if row is None or row[0] is None or row[1] > MAX_BYTES:
-        return None
+        return ()
     try:
-        return tuple(SentMessage(each.role, _writable(each.content)) for each in unpack_messages(row[0]))
+        return unpack_messages(row[0])
     except (zlib.error, ValueError, LookupError, TypeError):
-        return None
+        return ()
+
+
+def _shown(messages: Sequence[PromptMessage]) -> Iterator[SentMessage]:
+    for number, message in enumerate(messages, start=1):
+        yield SentMessage(message.role, _writable(message.content), is_last=number == len(messages))
 
 
 def _writable(text: str) -> str:

@@ -15,6 +15,9 @@ from context_manager.admin.turn_parts.record import TurnRecord
 from context_manager.admin.wording import in_words
 from context_manager.models import Turn, TurnFile, TurnStatus
 
+MAX_TITLE = 80
+"""A longer title is cut short in the sentence."""
+
 
 class Tone(StrEnum):
     """How good the news is."""
@@ -75,7 +78,11 @@ def _read(files: Sequence[TurnFile], access: Access) -> str:
     units = {file.unit for file in files}
     unit = units.pop() if len(units) == 1 else ""
     extent = counted(length, unit) if unit else f"{length:,} pages and passages"
-    of = quoted_name(files[0], access) if len(files) == 1 else f"{len(files):,} files"
+    of = (
+        quoted_name(files[0], access, max_characters=MAX_TITLE)
+        if len(files) == 1
+        else f"{len(files):,} files"
+    )
     if shown == length:
         return f"from all of {of}: {extent}"
     return f"from {shown:,} of {extent} of {of}{_chosen(shown, sum(file.position_pages for file in files))}"

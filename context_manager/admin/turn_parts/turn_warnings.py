@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from compressor.core.requests.request import RequestKind
 from compressor.core.wording import counted
 from compressor.embedding.question import QuestionState
 from context_manager.admin.turn_parts.access import Access
@@ -29,13 +30,15 @@ def warnings_of(record: TurnRecord, access: Access) -> list[str]:
 def _failure(record: TurnRecord, access: Access) -> Iterator[str]:
     failed = next((each for each in reversed(record.attempts) if each.failure_code), None)
     if failed is not None and failed.failure_code == record.turn.failure_code and failed.reason:
-        yield (
-            f"The model server said: {failed.reason}"
-            if access.words
-            else ("What the model server said may quote the student, and is not shown.")
-        )
+        yield _reason(failed) if access.words else "The reason may quote the student, and is not shown."
     if len(record.attempts) > 1:
-        yield f"The model was called {len(record.attempts):,} times; see the attempts below."
+        yield f"There were {len(record.attempts):,} attempts to answer; see below."
+
+
+def _reason(failed: Attempt) -> str:
+    """An attempt that never tried came to its end before the model was asked."""
+    said = "The model server said" if failed.tries else "The model was not asked"
+    return f"{said}: {failed.reason}"
 
 
 def _usage(record: TurnRecord) -> Iterator[str]:
@@ -65,7 +68,10 @@ def _files(record: TurnRecord) -> Iterator[str]:
     if "no_match" in notice_codes(turn.notices):
         yield "Nothing in the files matches the words of the question; the passages are evenly spaced."
     if turn.position_share is not None and turn.position_share > MUCH_BY_POSITION:
-        yield f"{share(turn.position_share)} of the pages shown are there for their position only."
+        whole = (
+            ", because it asks about the file as a whole" if turn.request_kind == RequestKind.WHOLE else ""
+        )
+        yield f"{share(turn.position_share)} of what was shown is there for its position only{whole}."
 
 
 def _prompt(record: TurnRecord) -> Iterator[str]:

@@ -125,7 +125,7 @@ def test_a_failed_turn_says_why_and_what_the_server_said(staff: Client) -> None:
     assert sentence_of(staff, turn).startswith("Failed: model timeout; it was to be answered without files;")
     assert warnings_of(staff, turn) == [
         "The model server said: No answer &lt;in&gt; 60 s",
-        "The model was called 2 times; see the attempts below.",
+        "There were 2 attempts to answer; see below.",
     ]
     assert "There is no answer." in text
     assert "try later" in text
@@ -215,7 +215,7 @@ def test_what_is_amiss_is_said_on_top(staff: Client) -> None:
         "The server counted more tokens than the ceiling (32,600 against 25,908, ceiling 32,000).",
         "The answer cites 1 place that the model had not been given.",
         "The passages were found by keywords alone: the embedder was late.",
-        "62 % of the pages shown are there for their position only.",
+        "62 % of what was shown is there for its position only.",
         "Of 20 earlier turns in reach, 2 left out and 16 shortened.",
         "What the student pasted is in the prompt in part.",
     ]

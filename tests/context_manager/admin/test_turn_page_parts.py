@@ -9,20 +9,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compressor.core.excerpts.strip import MarkKind, Stretch, Why
+from compressor.core.excerpts.strip import Mark, MarkKind, Stretch, Why
 from compressor.models import File
 from compressor.services.ingestion import ingest_file
 from context_manager.admin.turn_parts.access import Access
 from context_manager.admin.turn_parts.answer_view import MAX_CITATIONS, answer_view
 from context_manager.admin.turn_parts.block_table import BlockTable, block_table
-from context_manager.admin.turn_parts.difference import common_prefix, difference
+from context_manager.admin.turn_parts.difference import difference
 from context_manager.admin.turn_parts.ladder_table import RUNGS, Ladder, Outcome, ladder_of
 from context_manager.admin.turn_parts.page_map import MAX_ROWS as MAX_MAP_ROWS
 from context_manager.admin.turn_parts.page_map import draw_page_map
 from context_manager.admin.turn_parts.ranking_table import ranked_files
 from context_manager.admin.turn_parts.record import TurnRecord, read_record
 from context_manager.admin.turn_parts.shown_files import MAX_ROWS, ShownFile, shown_files
-from context_manager.core.values import StepName
+from context_manager.core.values import PromptMessage, StepName
 from context_manager.models import EvalCase, Turn, TurnBlock
 from tests.compressor.small_books import write_book
 from tests.context_manager.turn_rows import (
@@ -170,7 +170,7 @@ def test_the_passage_that_an_eval_expects_is_marked(tmp_path: Path) -> None:
     shown = file_of(turn)
     assert shown.drawn is not None
     assert shown.expected == 1
-    assert [(mark.kind, mark.left) for mark in shown.drawn.marks] == [(MarkKind.EXPECTED, pytest.approx(41.67))]
+    assert shown.drawn.marks == (Mark(41.67, MarkKind.EXPECTED),)
 
 
 @database
@@ -215,7 +215,6 @@ def test_the_blocks_add_up_and_the_page_says_so() -> None:
     assert (table.total.before, table.total.after) == (66_524, 25_908)
     assert "81 % of the ceiling of 32,000, 2,000 kept for lookups, 4,092 free" in table.total.happened
     assert check(table, "on the turn’s record") == (25_908, "the blocks add up ✓", False)
-    assert check(table, "counted as one prompt") == (25_908, "the same ✓", False)
     assert check(table, "counted by the provider") == (24_997, "18,432 of them read from its cache", False)
     assert check(table, "difference") == (None, "−911 (−3.5 %) against the record", False)
 
@@ -234,10 +233,24 @@ def test_a_provider_that_counts_more_is_marked_and_a_correction_is_named() -> No
     Turn.objects.update(correction=1.125)
     turn.attempts.update(prompt_tokens=26_000, estimated_tokens=23_030)
     table = blocks_of(turn)
-    assert check(table, "counted as one prompt")[1] == (
-        "−2,878 against the record; before the correction of the estimate by 1.12"
+    assert check(table, "estimated")[:2] == (
+        23_030,
+        "before it is multiplied by 1.12, as this model’s counts want it",
     )
     assert check(table, "difference") == (None, "+92 (+0.4 %) against the record", True)
+
+
+@database
+def test_the_prompt_is_counted_in_one_piece_where_its_messages_are_read() -> None:
+    turn = complete_turn()
+    sent = [PromptMessage("user", "word " * 900)]
+    table = block_table(record_of(turn), sent)
+    assert table is not None
+    count, remark, is_wrong = check(table, "counted as one prompt")
+    assert count is not None
+    assert 800 <= count <= 1_100
+    assert remark == f"−{25_908 - count:,} against the record"
+    assert not is_wrong
 
 
 @database
@@ -352,11 +365,3 @@ def test_the_difference_names_pages_blocks_and_steps_that_changed() -> None:
 @database
 def test_a_first_turn_differs_from_none() -> None:
     assert difference(record_of(complete_turn(number=1)), ALL, ()) is None
-
-
-@given(st.text(max_size=30), st.text(max_size=30), st.text(max_size=30))
-def test_what_two_texts_begin_with_is_counted_exactly(start: str, one: str, other: str) -> None:
-    first, second = start + one, start + other
-    count = common_prefix(first, second)
-    assert first[:count] == second[:count]
-    assert count == min(len(first), len(second)) or first[count] != second[count]
