@@ -145,8 +145,16 @@ SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {
         "fr": "La réponse a été coupée à sa longueur maximale.",
         "de": "Die Antwort wurde bei ihrer größten Länge abgebrochen.",
     },
+    "cut_off, filtered": {
+        "en": "The answer was cut off by a filter of the model’s provider.",
+        "es": "Un filtro del proveedor del modelo cortó la respuesta.",
+        "fr": "La réponse a été coupée par un filtre du fournisseur du modèle.",
+        "de": "Die Antwort wurde von einem Filter des Modellanbieters abgebrochen.",
+    },
 }
-"""Code -> language -> sentence; another one where a fact is a `count` in the place of a list."""
+"""Code -> language -> sentence. Some have another one behind a comma, for other facts."""
+_VARIANTS: Final = {"count": "counted", "filter": "filtered"}
+"""A fact -> the sentence that tells it."""
 
 
 def sentence_of(code: str, language: str, facts: Mapping[str, int | str]) -> str:
@@ -154,7 +162,8 @@ def sentence_of(code: str, language: str, facts: Mapping[str, int | str]) -> str
 
     Raises KeyError for a code that has no sentence or a fact that is missing.
     """
-    known = SENTENCES[f"{code}, counted" if "count" in facts else code]
+    variant = next((f"{code}, {name}" for fact, name in _VARIANTS.items() if fact in facts), code)
+    known = SENTENCES[variant]
     primary = language.casefold().replace("_", "-").partition("-")[0]
     template = known.get(primary, known[DEFAULT_LANGUAGE])
     return _PLACE.sub(lambda place: str(facts[place[1]]), template)

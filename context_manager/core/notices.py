@@ -53,6 +53,10 @@ class Notice:
         return {"code": self.code.value, **self.facts}
 
 
+CUT_AT_LENGTH = Notice(NoticeCode.CUT_OFF)
+CUT_BY_FILTER = Notice(NoticeCode.CUT_OFF, {"filter": "provider"})
+
+
 def notice_from(stored: Mapping[str, Any]) -> Notice:
     """The notice that `as_json` gave."""
     facts = {name: value for name, value in stored.items() if name != "code"}

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from context_manager.core.notices import Notice, NoticeCode, prompt_notices, search_notices
+from context_manager.core.notices import (
+    CUT_AT_LENGTH,
+    CUT_BY_FILTER,
+    Notice,
+    prompt_notices,
+    search_notices,
+)
 from context_manager.core.values import BuiltPrompt
-from context_manager.llm.answerer import Completion, FilesRead
+from context_manager.llm.answerer import Completion, FilesRead, FinishReason
 
 
 def turn_notices(
@@ -24,4 +30,4 @@ def _notices(prompt: BuiltPrompt, read: FilesRead | None, completion: Completion
         yield from search_notices(selection.notices, meaning_share=share, files=read.files)
     yield from prompt_notices(prompt)
     if completion is not None and completion.is_cut_off:
-        yield Notice(NoticeCode.CUT_OFF)
+        yield CUT_BY_FILTER if completion.finish is FinishReason.CONTENT_FILTER else CUT_AT_LENGTH

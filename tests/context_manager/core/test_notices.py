@@ -9,6 +9,8 @@ import pytest
 
 from context_manager.core.notice_sentences import SENTENCES, sentence_of
 from context_manager.core.notices import (
+    CUT_AT_LENGTH,
+    CUT_BY_FILTER,
     Notice,
     NoticeCode,
     notice_from,
@@ -55,7 +57,9 @@ def test_every_code_has_its_sentence_in_every_language() -> None:
 @pytest.mark.parametrize("code", SENTENCES)
 def test_every_language_tells_the_same_facts(code: str, language: str) -> None:
     facts = {name: f"<{name}>" for name in re.findall(r"{(\w+)}", SENTENCES[code]["en"])}
-    sentence = sentence_of(code.partition(",")[0], language, facts)
+    name, _, variant = code.partition(", ")
+    telling = {"counted": "count", "filtered": "filter"}.get(variant, "nothing")
+    sentence = sentence_of(name, language, {telling: 5, **facts})
 
     assert sentence.endswith(".")
     assert all(value in sentence for value in facts.values())
@@ -71,6 +75,11 @@ def test_a_language_is_found_by_its_tag_and_english_is_the_last_resort(language:
 
 def test_facts_are_put_in_as_they_are() -> None:
     assert weak_match("{pages} \\1 {0}").text("en").endswith(": {pages} \\1 {0}.")
+
+
+def test_a_filter_and_a_limit_are_told_apart() -> None:
+    assert "length limit" in CUT_AT_LENGTH.text("en")
+    assert "filter" in notice_from(CUT_BY_FILTER.as_json()).text("en")
 
 
 def test_a_notice_survives_being_stored() -> None:
