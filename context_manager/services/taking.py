@@ -76,6 +76,10 @@ def take_message(message: NewMessage, means: Means = OWN_MEANS) -> Turn:
         turn, files = _checked_turn(message, means)
         try:
             return _write(message, turn, title=title_from(message.content, [str(file) for file in files]))
+        except TurnInProgress:  # which may be that of the same key, written since we looked
+            if (earlier := _same_request(message, now=means.now())) is None:
+                raise
+            return earlier
         except IntegrityError as exc:
             problem = exc
     raise problem

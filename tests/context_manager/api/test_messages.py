@@ -15,6 +15,7 @@ from compressor.models import File
 from context_manager.models import Attempt, Chat, Message, Role, Turn, TurnStatus
 from tests.compressor.api.people import client_of, read_all_files, stored_file, upload
 from tests.compressor.small_books import BOOK, chapter
+from tests.context_manager.api.model_answers import said
 from tests.context_manager.turn_rows import a_chat, a_turn, add_words
 from tests.loopback import PlayedServer, Reply, always, json_reply
 
@@ -61,11 +62,6 @@ def model(settings: Settings) -> Iterator[PlayedServer]:
         settings.LLM_BASE_URL, settings.LLM_MODEL = server.base_url, "played-model"
         settings.LLM_TIMEOUT_SECONDS = 1.0
         yield server
-
-
-def said(text: str, finish: str = "stop", **usage: int) -> Reply:
-    choice = {"index": 0, "message": {"role": "assistant", "content": text}, "finish_reason": finish}
-    return json_reply({"choices": [choice], "usage": usage or None})
 
 
 def sdk(*parts: Any, **others: Any) -> dict[str, Any]:
