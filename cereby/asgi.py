@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cereby.settings")
@@ -14,4 +15,8 @@ from cereby.bodies.bounded import BoundedBodies  # noqa: E402 - Django comes fir
 from compressor.api.receiving import ROOM_AROUND_FILE  # noqa: E402 - Django comes first
 from compressor.services.limits import extraction_limits  # noqa: E402 - Django comes first
 
-application = BoundedBodies(django_application, max_bytes=extraction_limits().max_bytes + ROOM_AROUND_FILE)
+application = BoundedBodies(
+    django_application,
+    max_bytes=extraction_limits().max_bytes + ROOM_AROUND_FILE,
+    max_plain_bytes=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
+)

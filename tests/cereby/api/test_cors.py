@@ -18,7 +18,9 @@ def preflight(client: Client, origin: str = THEIRS, address: str = FILES) -> Any
         headers={
             "Origin": origin,
             "Access-Control-Request-Method": "POST",
-            "Access-Control-Request-Headers": "authorization,x-request-id,range,last-event-id,idempotency-key,prefer",
+            "Access-Control-Request-Headers": (
+                "authorization,x-request-id,range,last-event-id,idempotency-key,prefer"
+            ),
         },
     )
 

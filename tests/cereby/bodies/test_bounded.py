@@ -11,6 +11,8 @@ import pytest
 from cereby.bodies.bounded import BoundedBodies, Message, Receive, Scope, Send
 
 LIMIT = 1_000
+PLAIN_LIMIT = 100
+FORM = (b"content-type", b"Multipart/Form-Data; boundary=x")
 
 
 class Application:
@@ -44,7 +46,7 @@ def ask(
     async def send(message: Message) -> None:
         answered.append(message)
 
-    bounded = BoundedBodies(application, max_bytes=LIMIT)
+    bounded = BoundedBodies(application, max_bytes=LIMIT, max_plain_bytes=PLAIN_LIMIT)
     asyncio.run(bounded({"type": kind, "headers": list(headers)}, receive, send))
     return application, answered, len(pieces) - len(left)
 
@@ -57,14 +59,14 @@ def problem_in(answered: list[Any]) -> Any:
 
 
 def test_a_body_within_the_limit_passes() -> None:
-    application, answered, _ = ask([b"x" * 600, b"x" * 400], (b"content-length", b"1000"))
+    application, answered, _ = ask([b"x" * 600, b"x" * 400], (b"content-length", b"1000"), FORM)
 
     assert application.received == 1_000
     assert answered[0]["status"] == 200
 
 
 def test_an_announced_length_over_the_limit_is_refused_before_a_byte_is_read() -> None:
-    application, answered, taken = ask([b"x"], (b"content-length", b"1001"))
+    application, answered, taken = ask([b"x"], (b"content-length", b"1001"), FORM)
 
     assert problem_in(answered)["code"] == "request_too_large"
     assert application.received is None
@@ -76,10 +78,21 @@ def test_a_length_without_end_is_refused() -> None:
 
 
 def test_a_body_that_announces_nothing_is_refused_as_soon_as_it_is_too_long() -> None:
-    _, answered, taken = ask([b"x" * 400] * 100)
+    _, answered, taken = ask([b"x" * 400] * 100, FORM)
 
     assert problem_in(answered)["code"] == "request_too_large"
     assert taken == 3
+
+
+@pytest.mark.parametrize("kind", [b"application/json", b"application/x-www-form-urlencoded", b"", b"\xff"])
+def test_what_carries_no_file_is_bounded_more_tightly(kind: bytes) -> None:
+    header = (b"content-type", kind)
+
+    assert ask([b"x" * 60, b"x" * 40], header)[1][0]["status"] == 200
+    assert ask([b"x"], header, (b"content-length", b"101"))[2] == 0
+    _, answered, taken = ask([b"x" * 60] * 100, header)
+    assert problem_in(answered)["code"] == "request_too_large"
+    assert taken == 2
 
 
 @pytest.mark.parametrize("length", [b"", b"x", b"-5", b"1e9", b"\xb2", b"0" * 5_000])

@@ -156,7 +156,7 @@ def test_an_error_is_a_problem_there_too(ada: User) -> None:
 
 def test_an_upload_without_an_announced_length_is_bounded_there_too(ada: User) -> None:
     token = secret_of(ada)
-    bounded = BoundedBodies(django_application, max_bytes=1_000_000)
+    bounded = BoundedBodies(django_application, max_bytes=1_000_000, max_plain_bytes=1_000)
     boundary = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
 
     async def talk() -> tuple[Any, list[bytes]]:
