@@ -101,10 +101,11 @@ def _index_versions(turn: Turn) -> str:
 
 
 def blocks_of(first: Turn, second: Turn) -> tuple[BlockPair, ...]:
-    """The blocks of either in the order of a prompt."""
+    """The blocks that weigh anything in either, in the order of a prompt."""
     sides = [{block.name: block for block in turn.blocks.all()} for turn in (first, second)]
     names = _in_order(list(BlockName), [*sides[0], *sides[1]])
-    return tuple(BlockPair(block_in_words(name), sides[0].get(name), sides[1].get(name)) for name in names)
+    pairs = [BlockPair(block_in_words(name), sides[0].get(name), sides[1].get(name)) for name in names]
+    return tuple(pair for pair in pairs if any(side is not None and side.before for side in pair.sides))
 
 
 def steps_of_both(first: Turn, second: Turn) -> tuple[Pair, ...]:

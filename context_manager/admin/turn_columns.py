@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import admin
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.text import Truncator
 
 from compressor.admin.wording import NOTHING
 from context_manager.admin.small_strip import small_strip
@@ -22,7 +23,7 @@ from context_manager.admin.wording import (
 from context_manager.models import Turn, Verdict
 
 MAX_FILES_DRAWN = 3
-NEW_LINE = SafeString("<br>")
+MAX_TITLE_CHARS = 60
 
 
 class TurnColumns:
@@ -46,26 +47,28 @@ class TurnColumns:
     @admin.display(description="files")
     def files_read(self, turn: Any) -> SafeString | str:
         """What the files are called."""
-        names = [(name,) for name in turn.listed.file_names]
+        names = [(Truncator(name).chars(MAX_TITLE_CHARS),) for name in turn.listed.file_names]
         return format_html_join(", ", '<span dir="auto">{}</span>', names) or NOTHING
 
     @admin.display(description="pages")
     def pages(self, turn: Any) -> SafeString | str:
-        """How many were shown of how many; passages of a file without pages."""
-        lines = ((f"{file.shown:,} / {file.length:,}{_unit(file)}",) for file in turn.listed.files)
-        return format_html_join(NEW_LINE, "{}", lines) or NOTHING
-
-    @admin.display(description="what it saw")
-    def strip(self, turn: Any) -> SafeString | str:
-        """Where in the files they stand."""
-        drawn = ((small_strip(file),) for file in turn.listed.files[:MAX_FILES_DRAWN])
-        return format_html_join("", "{}", drawn) or NOTHING
+        """How many of each file were shown, and where they stand; passages of a file without pages."""
+        lines = [
+            (f"{file.shown:,} / {file.length:,}{_unit(file)}", small_strip(file))
+            for file in turn.listed.files
+        ]
+        drawn = format_html_join("", "<span>{}</span>{}", lines[:MAX_FILES_DRAWN])
+        named = format_html_join("", "<span>{}</span>", ((words,) for words, _ in lines[MAX_FILES_DRAWN:]))
+        return format_html("{}{}", drawn, named) if lines else NOTHING
 
     @admin.display(description="cut", ordering="context_trimmed")
     def steps(self, turn: Any) -> SafeString | str:
-        """The steps that were taken."""
-        lines = ((step_in_words(step),) for step in turn.listed.steps)
-        return format_html_join(NEW_LINE, "{}", lines) or NOTHING
+        """The step that was taken; of several their number, which opens to their names."""
+        names = [(step_in_words(step),) for step in turn.listed.steps]
+        if len(names) <= 1:
+            return format_html_join("", "{}", names) or NOTHING
+        items = format_html_join("", "<li>{}</li>", names)
+        return format_html("<details><summary>{} steps</summary><ol>{}</ol></details>", len(names), items)
 
     @admin.display(description="tokens", ordering="context_tokens")
     def tokens(self, turn: Turn) -> str:

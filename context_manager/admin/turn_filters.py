@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
 from django.db import connection
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest
@@ -137,6 +138,18 @@ class OfFailureCode(PresentValueFilter):
 class OfModel(PresentValueFilter):
     title = "model"
     parameter_name = column = "model"
+
+
+def filters_in_words(changelist: ChangeList) -> list[tuple[str, str]]:
+    """What the list is narrowed to: the title of each filter that is on, and what is chosen of it."""
+    chosen = [
+        (
+            spec.title,
+            [choice["display"] for choice in list(spec.choices(changelist))[1:] if choice["selected"]],
+        )
+        for spec in changelist.filter_specs
+    ]
+    return [(str(title), str(choices[0])) for title, choices in chosen if choices]
 
 
 def present_values(column: str) -> list[str]:

@@ -35,6 +35,7 @@ from context_manager.admin.turn_filters import (
     OfRequestKind,
     OfTrimStep,
     OfVerdict,
+    filters_in_words,
 )
 from context_manager.admin.turn_parts.access import access_of
 from context_manager.admin.turn_rows import listed_turns, questions_of
@@ -50,8 +51,8 @@ KEY = "<uuid:key>"
 @admin.register(Turn)
 class TurnAdmin(TurnColumns, ReadOnlyAdmin):
     list_display = (
-        "created_at", "state", "question", "files_read", "pages", "strip", "steps", "tokens", "ceiling",
-        "wait", "credits", "verdict",
+        "created_at", "state", "question", "files_read", "pages", "steps", "tokens", "ceiling", "wait",
+        "credits", "verdict",
     )  # fmt: skip
     list_filter = (
         "status", OfFailureCode, OfTrimStep, OfRequestKind, OfEmbeddingState, MuchByPosition, NearTheCeiling,
@@ -121,8 +122,10 @@ class TurnAdmin(TurnColumns, ReadOnlyAdmin):
     ) -> HttpResponse:
         """The list; that questions are read is recorded before they are, once for all of a page."""
         response = super().changelist_view(request, {"title": "Turns", **(extra_context or {})})
-        if isinstance(response, TemplateResponse) and "cl" in (response.context_data or {}):
-            _gather_rows(request, list((response.context_data or {})["cl"].result_list))
+        context = response.context_data if isinstance(response, TemplateResponse) else None
+        if context and "cl" in context:
+            _gather_rows(request, list(context["cl"].result_list))
+            context["filters_on"] = filters_in_words(context["cl"])
         return response
 
     def change_view(

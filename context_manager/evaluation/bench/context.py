@@ -19,7 +19,7 @@ from compressor.services.library import Library
 from compressor.services.questions import FileQuestions
 from context_manager.core.building import build_prompt
 from context_manager.core.counting import fitter
-from context_manager.core.values import BuiltPrompt, FilesText, TurnContext
+from context_manager.core.values import BuiltPrompt, ReadFiles, TurnContext
 from context_manager.evaluation.bench.heavy_rows import write_heavy_turn
 from context_manager.evaluation.bench.scratch_database import scratch_database
 from context_manager.evaluation.bench.timings import Percentiles, Stopwatch
@@ -56,32 +56,35 @@ def measure_context(rounds: int, tell: Tell) -> tuple[ContextFigures, ...]:
     tell(f"indexing {len(document.pages)} pages ...")
     file = index_document(document, key=FILE_TITLE, title=FILE_TITLE, count_each=estimate_many)
     tell("building in memory ...")
-    in_memory = _in_memory(file, rounds)
+    in_memory = measure_in_memory(file, rounds)
     tell("writing rows ...")
     with scratch_database():
         turn = write_heavy_turn(HEAVY, document, file)
         tell("building from rows ...")
-        return in_memory, _from_rows(turn, rounds)
+        return in_memory, measure_from_rows(turn, rounds)
 
 
-def _in_memory(file: IndexedFile, rounds: int) -> ContextFigures:
+def measure_in_memory(file: IndexedFile, rounds: int) -> ContextFigures:
+    """Build the context so many times from values."""
     context = replace(heavy_turn(), notes=(), files_budget=HEAVY.ceiling.files_budget)
     return _figures("in memory", rounds, lambda watch: _build_in_memory(context, file, watch))
 
 
 def _build_in_memory(context: TurnContext, file: IndexedFile, watch: Stopwatch) -> BuiltPrompt:
-    """Excerpts are chosen before, as a live turn does, and handed over."""
-    read = reader_of([file], context.topic, HEAVY.counter)
-    chosen = {context.files_budget: watch.time(EXCERPTS, lambda: read(context.files_budget))}
-
-    def read_files(budget: int) -> FilesText:
-        return chosen[budget] if budget in chosen else read(budget)
-
-    asked = replace(context, read_files=read_files)
+    """The question is understood anew, and the excerpts are chosen before the prompt, as in a live turn."""
+    asked = replace(context, read_files=watch.time(EXCERPTS, lambda: _chosen(context, file)))
     return watch.time(PROMPT, lambda: build_prompt(asked, HEAVY.budget, fitter(HEAVY.counter)))
 
 
-def _from_rows(turn: Turn, rounds: int) -> ContextFigures:
+def _chosen(context: TurnContext, file: IndexedFile) -> ReadFiles:
+    """What reads the file; for the budget it has at first, that is done."""
+    read = reader_of([file], context.topic, HEAVY.counter)
+    first = read(context.files_budget)
+    return lambda budget: first if budget == first.budget else read(budget)
+
+
+def measure_from_rows(turn: Turn, rounds: int) -> ContextFigures:
+    """Build the context of a turn so many times from rows, as the service does before it asks the model."""
     library = Library()
     place = f"from rows of {connection.vendor}"
     return _figures(place, rounds, lambda watch: _build_from_rows(turn, library, watch))

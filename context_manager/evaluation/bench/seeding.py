@@ -170,7 +170,7 @@ def _attempts(turns: Sequence[MadeUpTurn]) -> Iterator[Row]:
 
 
 def _citations(turns: Sequence[MadeUpTurn]) -> Iterator[Row]:
-    seen = ((turn, file) for turn in turns for file in turn.files)
-    for key, (turn, file) in enumerate(seen, start=1):
+    seen = ((turn, position, file) for turn in turns for position, file in enumerate(turn.files))
+    for key, (turn, position, file) in enumerate(seen, start=1):
         first = file.runs[0].first
-        yield turn.key, key, key, first, first, f"p. {first}", not turn.cited_not_shown
+        yield turn.key, key, position, first, first, f"p. {first}", not turn.cited_not_shown
