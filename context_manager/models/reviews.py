@@ -19,7 +19,7 @@ class TurnReading(models.Model):
         MESSAGES = "messages", "read the messages as sent"
         EXPORT = "export", "exported its words"
         COMPARISON = "comparison", "compared it with another"
-        EVAL = "eval", "added it to the eval set"
+        EVAL = "eval", "read it for the eval set"
         REPLAY = "replay", "rebuilt its prompt"
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="readings")
@@ -27,7 +27,7 @@ class TurnReading(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="turn_readings"
     )
     kind = models.CharField(max_length=16, choices=Kind.choices)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
 
     class Meta:
         ordering = ("-at",)

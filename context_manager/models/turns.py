@@ -100,6 +100,11 @@ class Turn(models.Model):
             models.Index(fields=("chat", "number"), name="turns_by_chat_and_number"),
             models.Index(fields=("status", "-created_at"), name="turns_by_status_and_time"),
             models.Index(fields=("model", "-created_at"), name="turns_by_model_and_time"),
+            models.Index(
+                fields=("failure_code", "-created_at"),
+                condition=~Q(failure_code=""),
+                name="turns_by_failure_and_time",
+            ),
         )
         constraints = (
             models.UniqueConstraint(
