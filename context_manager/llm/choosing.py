@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 from functools import lru_cache
 
@@ -78,5 +79,13 @@ def _answerer(model: LanguageModel, chosen: ModelSettings, pid: int) -> Answerer
 
 @lru_cache(maxsize=1)
 def _http_client(pid: int) -> httpx.Client:
-    """The connections of one process: a fork must not share its parent's."""
-    return httpx.Client(limits=httpx.Limits(max_connections=200, max_keepalive_connections=20))
+    """The connections of one process, closed when it ends: a fork must not share its parent's."""
+    client = httpx.Client(limits=httpx.Limits(max_connections=200, max_keepalive_connections=20))
+    atexit.register(_close, client, pid)
+    return client
+
+
+def _close(client: httpx.Client, pid: int) -> None:
+    """Close what the process `pid` opened, unless this is a fork of it."""
+    if os.getpid() == pid:
+        client.close()
