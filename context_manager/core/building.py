@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from context_manager.core.blocks import HistoryBlock
 from context_manager.core.counting import frame_tokens
 from context_manager.core.cutting import Scissors
 from context_manager.core.draft import Draft
 from context_manager.core.errors import ContextOverflow, MessageTooLong
 from context_manager.core.fixed_parts import Material, fit_fixed_parts
+from context_manager.core.history import in_window
 from context_manager.core.instructions import instructions_for
 from context_manager.core.ladder import trim
-from context_manager.core.material import Files, Notes, Paste
 from context_manager.core.pasting import SplitMessage, split_message
 from context_manager.core.prompt import write_messages
 from context_manager.core.values import (
@@ -23,7 +24,7 @@ from context_manager.core.values import (
     Step,
     TurnContext,
 )
-from context_manager.core.whole_draft import whole_draft
+from context_manager.core.whole_blocks import whole_fixed_blocks, whole_lists
 
 
 def build_prompt(context: TurnContext, budget: Budget, fit: FitText) -> BuiltPrompt:
@@ -34,8 +35,12 @@ def build_prompt(context: TurnContext, budget: Budget, fit: FitText) -> BuiltPro
     """
     message = check_question(context.message, context.marker, budget)
     scissors = Scissors(budget.count, fit, _topic(context, message))
-    material = _material(context, message, scissors)
-    draft = whole_draft(context, message, material, budget)
+    material = Material.of(context, message, scissors)
+    draft = Draft(
+        history=HistoryBlock(in_window(context.history, context.marker), scissors),
+        lists=whole_lists(context, budget.count),
+        fixed=whole_fixed_blocks(context, message.question, material, budget),
+    )
     whole = draft.sizes()
     steps = fit_fixed_parts(draft, material, budget.limit)
     steps += trim(draft, budget.limit)
@@ -62,14 +67,6 @@ def _topic(context: TurnContext, message: SplitMessage) -> str:
     if not context.topic:
         return message.question
     return context.topic.replace(context.message, message.question) if message.paste else context.topic
-
-
-def _material(context: TurnContext, message: SplitMessage, scissors: Scissors) -> Material:
-    return Material(
-        Files(context.read_files, context.files_budget, context.marker, scissors),
-        Paste(message.paste, context.marker, scissors),
-        Notes(context.notes, context.marker, scissors),
-    )
 
 
 def _built(

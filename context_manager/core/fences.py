@@ -19,8 +19,9 @@ _UNSEEN = (
 )
 """What is not seen, or only sits on a letter."""
 _LOOKALIKE_RANGES = (
-    (0xAA, 0xBB), (0x1D2C, 0x1D6B), (0x2070, 0x209D), (0x2100, 0x2139), (0x2460, 0x24EB), (0x2C7C, 0x2C7E),
-    (0xFF10, 0xFF5B), (0x1D400, 0x1D800), (0x1F100, 0x1F170), (0x1FBF0, 0x1FBFA),
+    (0xAA, 0xAB), (0xB2, 0xB4), (0xB9, 0xBB), (0x1D2C, 0x1D6B), (0x2070, 0x209D), (0x2100, 0x2139),
+    (0x2460, 0x24EB), (0x2C7C, 0x2C7E), (0xFF10, 0xFF5B), (0x1D400, 0x1D800), (0x1F100, 0x1F170),
+    (0x1FBF0, 0x1FBFA),
 )  # fmt: skip
 """Where letters and digits stand that are another form of those of ASCII."""
 
@@ -38,7 +39,7 @@ def closing(marker: str) -> str:
 def neutralised(text: str, marker: str) -> str:
     """The text without copies of the marker, otherwise byte for byte. Raises ValueError without a marker."""
     copies = _copies(marker)
-    if text.isascii() and marker.lower() not in text.lower():
+    if marker.lower() not in text.lower() and (text.isascii() or not _disguises().search(text)):
         return text
     return copies.sub(_REPLACEMENT, text)
 
@@ -56,6 +57,16 @@ def _copies(marker: str) -> re.Pattern[str]:
     forms = _forms()
     letters = [f"[{re.escape(''.join(sorted(forms.get(letter, {letter}))))}]" for letter in marker.lower()]
     return re.compile(_UNSEEN.join(letters))
+
+
+@lru_cache(maxsize=1)
+def _disguises() -> re.Pattern[str]:
+    """Whatever makes a copy of a marker look different: most texts have none of it, and are quickly read.
+
+    Ranges, because a class that lists single characters past U+FFFF makes the search many times slower.
+    """
+    forms = "".join(f"{chr(first)}-{chr(end - 1)}" for first, end in _LOOKALIKE_RANGES)
+    return re.compile(f"{_UNSEEN.removesuffix(']*')}{forms}]")
 
 
 @lru_cache(maxsize=1)

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 
 from compressor.core.excerpts.writing import BudgetTooSmallError
 from context_manager.core.blocks import FixedBlock
+from context_manager.core.cutting import Scissors
 from context_manager.core.draft import Draft
 from context_manager.core.material import Files, FilesBlock, Notes, Paste, more_than
-from context_manager.core.values import BlockName, Step, StepName
+from context_manager.core.pasting import SplitMessage
+from context_manager.core.values import BlockName, Step, StepName, TurnContext
 
 PASTE_DIVISOR = 2
 """With the question, a paste may have this part of the prompt, whatever else there is."""
@@ -36,6 +38,16 @@ class Material:
     files: Files
     paste: Paste
     notes: Notes
+
+    @classmethod
+    def of(cls, context: TurnContext, message: SplitMessage, scissors: Scissors) -> Material:
+        """The material of a turn."""
+        marker = context.marker
+        return cls(
+            Files(context.read_files, context.files_budget, marker, scissors),
+            Paste(message.paste, marker, scissors),
+            Notes(context.notes, marker, scissors),
+        )
 
 
 def fit_fixed_parts(draft: Draft, material: Material, limit: int) -> list[Step]:

@@ -31,7 +31,7 @@ PASSAGES_WANTED = 6
 """A text is cut so finely that about so many passages fit."""
 MIN_PASSAGE_SIZE = 40
 TELLING_PIECES = 4
-TELLING_LETTERS = 200
+TELLING_LETTERS = 150
 """The language of a text is told from so many pieces of so many letters."""
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from compressor.core.excerpts.writing import BudgetTooSmallError
-from context_manager.core.blocks import HistoryBlock, ListBlock, fixed_block
+from compressor.core.search.indexed_file import CountTokens
+from context_manager.core.blocks import FixedBlock, ListBlock, fixed_block
 from context_manager.core.counting import frame_tokens
-from context_manager.core.draft import Draft
 from context_manager.core.errors import ContextOverflow
 from context_manager.core.fences import in_one_line, neutralised
 from context_manager.core.fixed_parts import Material
-from context_manager.core.history import in_window
 from context_manager.core.instructions import instructions_for
 from context_manager.core.material import Files, FilesBlock
-from context_manager.core.pasting import SplitMessage
-from context_manager.core.values import BlockName, Budget, TurnContext
+from context_manager.core.values import BlockName, Budget, Item, TurnContext
 
 LIST_HEADINGS = {
     BlockName.SUMMARIES: "what the student's other chats are about",
@@ -23,31 +23,35 @@ LIST_HEADINGS = {
 }
 
 
-def whole_draft(context: TurnContext, message: SplitMessage, material: Material, budget: Budget) -> Draft:
-    """All blocks, nothing cut. Raises ContextOverflow where the files cannot be read in the whole prompt."""
-    count, marker = budget.count, context.marker
+def whole_lists(context: TurnContext, count: CountTokens) -> list[ListBlock]:
+    """The lists that the ladder cuts."""
     lists = {
         BlockName.SUMMARIES: context.summaries,
         BlockName.MEMORIES: context.memories,
         BlockName.MATERIALS: context.materials,
         BlockName.CALENDAR: context.calendar or (),
     }
-    fixed = [
-        fixed_block(BlockName.INSTRUCTIONS, instructions_for(marker), count, frames=frame_tokens(count)),
+    return [
+        ListBlock(name, LIST_HEADINGS[name], items, marker=context.marker, count=count)
+        for name, items in lists.items()
+    ]
+
+
+def whole_fixed_blocks(
+    context: TurnContext, question: str, material: Material, budget: Budget
+) -> list[FixedBlock]:
+    """What the ladder does not cut. Raises ContextOverflow where a whole prompt would not hold the files."""
+    count, frame = budget.count, frame_tokens(budget.count)
+    session = _session(context)
+    blocks = [
+        fixed_block(BlockName.INSTRUCTIONS, instructions_for(context.marker), count, frames=frame),
         fixed_block(BlockName.PROFILE, _profile(context), count),
-        fixed_block(BlockName.SESSION, _session(context), count, items=_session_lines(context)),
+        fixed_block(BlockName.SESSION, "".join(session), count, items=len(session)),
         material.notes.whole(),
         material.paste.whole(),
-        fixed_block(BlockName.MESSAGE, message.question, count, frames=2 * frame_tokens(count)),
+        fixed_block(BlockName.MESSAGE, question, count, frames=2 * frame),
     ]
-    return Draft(
-        history=HistoryBlock(in_window(context.history, marker), material.paste.scissors),
-        lists=[
-            ListBlock(name, LIST_HEADINGS[name], items, marker=marker, count=count)
-            for name, items in lists.items()
-        ],
-        fixed=[*fixed, _whole_files(material.files, budget, beside=sum(block.tokens for block in fixed))],
-    )
+    return [*blocks, _whole_files(material.files, budget, beside=sum(block.tokens for block in blocks))]
 
 
 def _whole_files(files: Files, budget: Budget, *, beside: int) -> FilesBlock:
@@ -63,19 +67,17 @@ def _profile(context: TurnContext) -> str:
     return f"\n{text}\n" if text.strip() else ""
 
 
-def _session(context: TurnContext) -> str:
-    lines = [in_one_line(line, context.marker) for line in (*context.session, _calendar_fact(context))]
-    return "".join(f"{line}\n" for line in lines if line) + "\n"
+def _session(context: TurnContext) -> list[str]:
+    """The facts of the moment, a line each; the last with the blank line between them and what follows."""
+    facts = (*context.session, _calendar_fact(context.calendar))
+    lines = [line for fact in facts if (line := in_one_line(fact, context.marker))]
+    return [*(f"{line}\n" for line in lines[:-1]), f"{lines[-1]}\n\n"]
 
 
-def _session_lines(context: TurnContext) -> int:
-    return len(context.session) + 1
-
-
-def _calendar_fact(context: TurnContext) -> str:
+def _calendar_fact(calendar: Sequence[Item] | None) -> str:
     """What is known of the calendar, whatever of it is listed."""
-    if context.calendar is None:
+    if calendar is None:
         return "The student's calendar was not loaded: nothing is known of its events."
-    if not context.calendar:
+    if not calendar:
         return "There are no events in the student's calendar."
-    return f"Events in the student's calendar: {len(context.calendar)}."
+    return f"Events in the student's calendar: {len(calendar)}."
