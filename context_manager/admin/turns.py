@@ -104,7 +104,7 @@ class TurnAdmin(TurnColumns, ReadOnlyAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Turn]:
         """Turns; in the list without the columns that it does not show."""
         turns: QuerySet[Turn] = super().get_queryset(request)
-        return turns if is_about_one(request) else turns.defer(*LARGE_COLUMNS)
+        return turns.select_related("owner") if is_about_one(request) else turns.defer(*LARGE_COLUMNS)
 
     def get_list_display(self, request: HttpRequest) -> Any:
         """The columns; the question for those who may read it."""

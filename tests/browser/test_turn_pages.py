@@ -95,7 +95,12 @@ def _heavy(like: Turn) -> Turn:
     file = like.files.get().file
     assert file is not None
     turn.files.update(
-        file=file, title=TITLE, length=file.page_count, index_version=file.index_version, shown_pages=28
+        file=file,
+        title=TITLE,
+        length=file.page_count,
+        index_version=file.index_version,
+        shown_pages=17,
+        position_pages=2,
     )
     turn.files.get().ranges.filter(last_page__gt=file.page_count).delete()
     page = file.pages.get(number=200)

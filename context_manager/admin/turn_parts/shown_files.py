@@ -83,7 +83,7 @@ def _shown(file: TurnFile, record: TurnRecord, access: Access) -> ShownFile:
         address=file_address(file, access),
         unit=file.unit,
         extent=_extent(file),
-        remark=" ".join(_remarks(file)),
+        remark=" ".join(_remarks(file, ranges)),
         drawn=drawn,
         description=_description(file, drawn, len(cited), len(expected)) if drawn is not None else "",
         map=draw_page_map(drawn.length, stretches) if drawn is not None else None,
@@ -117,13 +117,16 @@ def _extent(file: TurnFile) -> str:
     return f"{shown}, {file.shown_chunks:,} of {counted(file.chunk_count, 'passage')}"
 
 
-def _remarks(file: TurnFile) -> Iterator[str]:
-    """What links from here do not tell."""
+def _remarks(file: TurnFile, ranges: Sequence[ShownRange]) -> Iterator[str]:
+    """What is to be known of a file whose rows are not as they were, or do not agree."""
     if file.file is None:
         yield "The file has been deleted: what it was called and what stood in it is gone, the counts stay."
     elif file.file.index_version != file.index_version:
         yield "The file has been indexed anew since: its passages may be numbered otherwise now."
-    if not file.shown_pages:
+    in_ranges = sum(each.last_page - each.first_page + 1 for each in ranges)
+    if in_ranges != file.shown_pages:
+        yield f"Its runs hold {counted(in_ranges, file.unit)}, and {file.shown_pages:,} are on record."
+    elif not file.shown_pages:
         yield "Nothing of it was shown."
 
 

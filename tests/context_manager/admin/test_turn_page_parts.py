@@ -193,6 +193,14 @@ def test_a_file_that_was_indexed_anew_or_showed_nothing_says_so() -> None:
     assert "Nothing of it was shown." in remark
 
 
+@database
+def test_runs_that_are_not_what_is_on_record_are_said_to_be_so() -> None:
+    turn = complete_turn()
+    assert file_of(turn).remark == ""
+    turn.files.update(shown_pages=31)
+    assert file_of(turn).remark == "Its runs hold 30 pages, and 31 are on record."
+
+
 @given(st.integers(51, 20_000), st.data())
 def test_the_map_of_pages_shows_every_page_of_a_run_once(length: int, data: st.DataObject) -> None:
     first = data.draw(st.integers(1, length))
