@@ -19,7 +19,7 @@ from context_manager.core.errors import ContextOverflow, MessageTooLong
 from context_manager.errors import UnknownModel
 from context_manager.llm.answerer import AnswerRequest
 from context_manager.llm.errors import ModelError, ModelUnavailable, PromptTooLong
-from context_manager.models import Turn
+from context_manager.models import Message, Turn
 from context_manager.services.attaching import attached_files
 from context_manager.services.gathering import gather, write_prompt
 from context_manager.services.lost_turns import BEAT_SECONDS, RUNNING, TurnLease
@@ -62,6 +62,8 @@ def _work_on(outcome: Outcome, means: Means) -> None:
         outcome.failure = Failure(ModelUnavailable.code, str(exc))
     except (FileNotReady, FileIndex.DoesNotExist) as exc:
         outcome.failure = Failure(FILE_NOT_READY, str(exc))
+    except (Message.DoesNotExist, Turn.DoesNotExist) as exc:  # its chat is deleted, and nobody waits for it
+        outcome.failure = Failure(INTERNAL_ERROR, str(exc))
     except Exception as exc:  # recorded, then raised again
         log.exception("turn %s: a fault of this program", outcome.turn.pk)
         outcome.failure, outcome.fault = Failure(INTERNAL_ERROR, f"{type(exc).__name__}: {exc}"), exc

@@ -55,6 +55,10 @@ class Gathered:
     deleted_files: int
     files: FilesReading | None
 
+    def read_for(self, prompt: BuiltPrompt) -> FilesRead | None:
+        """What was chosen of the files for a prompt made of this; None where it has no files."""
+        return self.files.chosen_for(prompt.files) if self.files is not None and prompt.files else None
+
 
 def gather(turn: Turn, files: Sequence[File], questions: FileQuestions) -> Gathered:
     """Everything about a turn that asks about `files`; reads rows, and embeds and chooses nothing yet.

@@ -65,6 +65,6 @@ class Outcome:
     @property
     def read(self) -> FilesRead | None:
         """What was chosen of the files for the prompt that was sent."""
-        if self.prompt is None or self.prompt.files is None or self.gathered is None:
+        if self.gathered is None or self.prompt is None:
             return None
-        return self.gathered.files.chosen_for(self.prompt.files) if self.gathered.files is not None else None
+        return self.gathered.read_for(self.prompt)

@@ -85,6 +85,11 @@ def attempt_of(turn: Turn, outcome: Outcome, now: datetime) -> Attempt:
     )
 
 
+def meaning_share_of(selection: Selection) -> float:
+    """How much of the files was compared by meaning, from 0 to 1."""
+    return selection.excerpt.meaning_share if selection.embedding is QuestionState.READY else 0.0
+
+
 def _set_request(turn: Turn, outcome: Outcome) -> None:
     """How the message was understood, and by what its passages were found."""
     gathered, read = outcome.gathered, outcome.read
@@ -102,9 +107,7 @@ def _set_meaning(turn: Turn, selection: Selection) -> None:
     """Nothing where nothing was searched for."""
     if selection.excerpt.searches:
         turn.embedding_state = selection.embedding.value
-        turn.meaning_share = (
-            selection.excerpt.meaning_share if selection.embedding is QuestionState.READY else 0.0
-        )
+        turn.meaning_share = meaning_share_of(selection)
 
 
 def _set_prompt(turn: Turn, prompt: BuiltPrompt) -> None:
