@@ -146,9 +146,10 @@ def _content_of(message: dict[str, Any]) -> str:
 
 
 def _nothing_said(message: dict[str, Any], finish: FinishReason) -> ModelEmpty | ModelRefused:
+    """Why there is no text. What a model says instead may repeat the question, so no reason quotes it."""
     refusal = message.get("refusal")
     if isinstance(refusal, str) and refusal.strip():
-        return ModelRefused(f"The model declined: {sound_text(refusal)}", http_status=OK)
+        return ModelRefused("The model declined, in words that are not kept here.", http_status=OK)
     if finish is FinishReason.CONTENT_FILTER:
         return ModelRefused("The provider's filter kept the answer back.", http_status=OK)
     if finish is FinishReason.LENGTH:

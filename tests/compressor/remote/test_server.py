@@ -38,6 +38,11 @@ def server(
     )
 
 
+def hang_up(listening: socket.socket) -> None:
+    connection, _ = listening.accept()
+    connection.close()
+
+
 def later(seconds: float = SOON) -> float:
     return REAL_CLOCK.now() + seconds
 
@@ -108,7 +113,7 @@ def test_a_refused_connection_is_worth_another_try(client: httpx.Client) -> None
 
 def test_a_server_that_hangs_up_without_a_word_was_not_reached(client: httpx.Client) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        hanging_up = threading.Thread(target=lambda: listening.accept()[0].close())
+        hanging_up = threading.Thread(target=hang_up, args=(listening,))
         hanging_up.start()
         with pytest.raises(Unreachable, match="cannot be reached"):
             server(f"http://127.0.0.1:{listening.getsockname()[1]}", client).ask(QUESTION, give_up_at=later())

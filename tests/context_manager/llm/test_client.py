@@ -242,12 +242,15 @@ def test_an_empty_answer_counts_the_tries_that_led_to_it(
     assert (failure.http_status, failure.tries) == (200, 2)
 
 
-def test_a_refused_answer_is_a_failure(server: ModelServer, client: httpx.Client) -> None:
-    server.plays(always(json_reply(chat_answer(None, refusal="I cannot help with that."))))
+def test_a_refused_answer_is_a_failure_whose_reason_repeats_nothing_of_it(
+    server: ModelServer, client: httpx.Client
+) -> None:
+    server.plays(always(json_reply(chat_answer(None, refusal="I cannot help with stolen cars."))))
     failure = failure_of(model_client(server, client))
 
     assert isinstance(failure, ModelRefused)
-    assert "I cannot help with that." in failure.reason
+    assert "declined" in failure.reason
+    assert "cars" not in failure.reason
 
 
 def test_an_answer_cut_at_its_length_is_an_answer(server: ModelServer, client: httpx.Client) -> None:
