@@ -47,7 +47,7 @@ test-data: $(DEVELOPMENT) ## run the tests on real books and files: EVAL_DATA=fo
 test-browser: $(DEVELOPMENT) ## try the staff pages in Chromium; pictures go to var/screenshots [CHROMIUM=path]
 	@$(BIN)/python -m pytest -q -m browser $(ARGS)
 
-test-api: $(DEVELOPMENT) ## start the service and send it requests made up from its OpenAPI document, for two minutes
+test-api: $(DEVELOPMENT) ## start the service and send it requests made up from its OpenAPI document, for some minutes
 	@$(BIN)/python -m pytest -q -m schemathesis $(ARGS)
 
 test-model: $(DEVELOPMENT) $(SMALL_MODEL) ## run the tests with a real small model, which is installed first (98 MB)

@@ -1,4 +1,4 @@
-"""`/export/`: all that is stored about a user, as one JSON document."""
+"""`/export/`: a user's own data as one JSON document, sent while it is read."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class ChatExportSerializer(ChatSerializer):
 
 
 class ExportSerializer(serializers.Serializer[Any]):
-    """All that is stored about a user, but the originals of files, which `/files/{id}/original/` gives."""
+    """A user's own data. The originals of files are at `/files/{id}/original/`."""
 
     exported_at = serializers.DateTimeField()
     account = AccountSerializer()

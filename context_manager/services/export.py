@@ -1,4 +1,4 @@
-"""What is stored about a user, row by row, for the user: nothing is held in memory but a few rows at a time.
+"""A user's own data, row by row: nothing is held in memory but a few rows at a time.
 
 Rows are read by their keys, in batches that each are a query of their own: whoever reads slowly holds no
 cursor, and what is deleted meanwhile is left out.

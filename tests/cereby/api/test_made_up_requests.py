@@ -9,8 +9,9 @@ from __future__ import annotations
 import subprocess
 import sys
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,15 +40,25 @@ allow-x00 = false
 values = {files}
 [dictionaries.numbers]
 values = [1, 2, 3, 4]
+[dictionaries.chats]
+values = {chats}
+[dictionaries.turns]
+values = {turns}
 [parameters]
 "path.file_id" = {{ dictionary = "files", probability = 0.8 }}
 "path.number" = {{ dictionary = "numbers", probability = 0.8 }}
+"path.chat_id" = {{ dictionary = "chats", probability = 0.8 }}
+"path.turn_id" = {{ dictionary = "turns", probability = 0.8 }}
 
 # What is deleted is no longer there for the others.
 [[operations]]
 include-operation-id = "files_delete"
 [operations.parameters]
 "path.file_id" = "{nothing}"
+[[operations]]
+include-operation-id = "chats_delete"
+[operations.parameters]
+"path.chat_id" = "{nothing}"
 
 # What bytes are a book, a schema cannot say.
 [[operations]]
@@ -60,6 +71,12 @@ expected-statuses = ["2xx", 401, 403, 413, 415, 422]
 include-operation-id-regex = "_list$|^files_page|^files_rename"
 [operations.checks.positive_data_acceptance]
 expected-statuses = ["2xx", "3xx", 400, 401, 404, 409, 422]
+
+# Nor what has words in it, which files are the user's, which models are offered and what fits them.
+[[operations]]
+include-operation-id-regex = "^chats_|^turns_"
+[operations.checks.positive_data_acceptance]
+expected-statuses = ["2xx", 400, 401, 404, 406, 409, 413, 422]
 """
 
 
@@ -79,6 +96,19 @@ def files(service: Service) -> list[str]:
         shown = [client.get(answer.headers["Location"]).json() for answer in answers]
     assert [file["status"] for file in shown] == ["ready", "failed", "ready", "ready"]
     return [file["id"] for file in shown]
+
+
+@pytest.fixture(scope="module")
+def turns(service: Service, files: list[str]) -> list[dict[str, Any]]:
+    """Turns of two chats, one of them about a file."""
+    with service.client() as client:
+        chats = [client.post("/chats/", json=body).json() for body in ({"file_ids": files[:1]}, {})]
+        asked = [
+            client.post(f"/chats/{chat['id']}/messages/", json={"content": "Why is granite hard?"})
+            for chat in chats
+        ]
+    assert [answer.status_code for answer in asked] == [201, 201]
+    return [answer.json() for answer in asked]
 
 
 def make_up_requests(service: Service, folder: Path, headers: dict[str, str], *options: str) -> None:
@@ -104,8 +134,14 @@ def make_up_requests(service: Service, folder: Path, headers: dict[str, str], *o
     assert "Traceback" not in log, log
 
 
-def configure(folder: Path, files: list[str], *, examples: int) -> None:
-    written = CONFIGURATION.format(files=files, examples=examples, nothing=uuid.uuid4())
+def configure(folder: Path, files: list[str], turns: Sequence[dict[str, Any]] = (), *, examples: int) -> None:
+    written = CONFIGURATION.format(
+        files=files,
+        chats=[turn["chat_id"] for turn in turns] or [str(uuid.uuid4())],
+        turns=[turn["id"] for turn in turns] or [str(uuid.uuid4())],
+        examples=examples,
+        nothing=uuid.uuid4(),
+    )
     (folder / "schemathesis.toml").write_text(written)
 
 
@@ -118,6 +154,22 @@ def test_files_hold_against_requests_with_a_token(service: Service, files: list[
         {"Authorization": f"Token {service.issue_token()}"},
         "--checks=all",
         "--include-tag=files",
+    )
+
+
+def test_chats_and_turns_hold_against_requests_with_a_token(
+    service: Service, files: list[str], turns: list[dict[str, Any]], tmp_path: Path
+) -> None:
+    configure(tmp_path, files, turns, examples=10)
+
+    make_up_requests(
+        service,
+        tmp_path,
+        {"Authorization": f"Token {service.issue_token()}"},
+        "--checks=all",
+        "--include-tag=chats",
+        "--include-tag=turns",
+        "--include-tag=account",
     )
 
 
