@@ -15,13 +15,13 @@ from numpy.typing import NDArray
 
 from compressor.core.excerpts.basket import Basket, Prices, Reason
 from compressor.core.excerpts.coverage import spread_over
-from compressor.core.excerpts.passages import index_passages, split_passages
+from compressor.core.excerpts.passages import file_of_passages, split_passages
+from compressor.core.excerpts.relevance import Topic
 from compressor.core.excerpts.selection import Candidates, select
 from compressor.core.excerpts.writing import write_to_the_brim
-from compressor.core.language.analysis import Analyzer, QueryTerm
+from compressor.core.language.analysis import Analyzer
 from compressor.core.language.languages import detect_language
 from compressor.core.search.indexed_file import CountTokens, CountTokensOfEach, IndexedFile
-from compressor.core.search.keywords import keyword_scores
 from compressor.core.structure.splitting import MAX_CHUNK_SIZE, cumulative_sizes
 from compressor.core.wording import page_runs
 
@@ -62,8 +62,7 @@ class Fitter:
     def __init__(self, *, count: CountTokens, count_each: CountTokensOfEach) -> None:
         self._count = count
         self._count_each = count_each
-        self._analyzers: dict[str, Analyzer] = {}
-        self._topics: dict[tuple[str, str], tuple[QueryTerm, ...]] = {}
+        self._topics: dict[tuple[str, str], Topic] = {}
 
     def __call__(self, text: str, *, max_tokens: int, topic: str = "", gap: str = GAP) -> FittedText:
         """Keep of `text` what is most relevant to `topic`, in its own order, inside `max_tokens`.
@@ -81,22 +80,17 @@ class Fitter:
         spans = split_passages(text, sizes, _passage_size(max_tokens, float(sizes[-1]) / tokens))
         if not spans:
             return FittedText("", 0, 0, 1)
-        analyzer = self._analyzer_for(text)
-        file = index_passages(text, spans, analyzer, self._count_each)
-        scores = keyword_scores([file.keywords], [self._terms_of(topic, analyzer)])
-        return _Fitting(file, scores.astype(np.float64), gap, self._count).into(max_tokens)
+        passages = [text[start:end] for (start, end), _ in spans]
+        file = file_of_passages(text, spans, self._count_each(passages))
+        scores = self._topic_for(text, topic).scores(passages)
+        return _Fitting(file, scores, gap, self._count).into(max_tokens)
 
-    def _analyzer_for(self, text: str) -> Analyzer:
+    def _topic_for(self, text: str, topic: str) -> Topic:
+        """The topic in the language of the text."""
         language = detect_language(_telling(text))
-        if language not in self._analyzers:
-            self._analyzers[language] = Analyzer(language)
-        return self._analyzers[language]
-
-    def _terms_of(self, topic: str, analyzer: Analyzer) -> tuple[QueryTerm, ...]:
-        key = topic, analyzer.language
-        if key not in self._topics:
-            self._topics[key] = analyzer.query_terms(topic)
-        return self._topics[key]
+        if (language, topic) not in self._topics:
+            self._topics[language, topic] = Topic(topic, Analyzer(language))
+        return self._topics[language, topic]
 
 
 def fit_text(

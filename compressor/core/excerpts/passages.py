@@ -12,8 +12,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from compressor.core.language.analysis import Analyzer
-from compressor.core.search.indexed_file import ChunkTable, CountTokensOfEach, IndexedFile
+from compressor.core.search.indexed_file import ChunkTable, IndexedFile
 from compressor.core.search.keywords import build_keyword_index
 from compressor.core.structure.splitting import split_paragraph
 
@@ -25,11 +24,8 @@ _BLANK_LINES = re.compile(r"\n[ \t\r\f\v]*\n\s*")
 Span = tuple[int, int]
 
 
-def index_passages(
-    text: str, spans: Sequence[tuple[Span, int]], analyzer: Analyzer, count_each: CountTokensOfEach
-) -> IndexedFile:
-    """A text as a file to be searched, by its passages and the paragraphs they are of."""
-    texts = [text[start:end] for (start, end), _ in spans]
+def file_of_passages(text: str, spans: Sequence[tuple[Span, int]], tokens: NDArray[np.int32]) -> IndexedFile:
+    """A text as a file of passages, which cost `tokens` (N,), and their paragraphs; no word is indexed."""
     starts, ends = np.array([span for span, _ in spans], dtype=np.int32).reshape(-1, 2).T
     paragraphs = np.array([paragraph for _, paragraph in spans], dtype=np.int32)
     zeros = np.zeros(len(spans), dtype=np.int32)
@@ -37,15 +33,15 @@ def index_passages(
         key="",
         title="",
         text=text,
-        language=analyzer.language,
+        language="",
         paginated=False,
         page_labels=("",),
         pages_without_text=(),
         chunks=ChunkTable(
-            starts, ends, zeros, zeros + 1, zeros + 1, zeros - 1, paragraphs, paragraphs, count_each(texts)
+            starts, ends, zeros, zeros + 1, zeros + 1, zeros - 1, paragraphs, paragraphs, tokens
         ),
         sections=(),
-        keywords=build_keyword_index(map(analyzer.terms, texts), ((),) * len(texts)),
+        keywords=build_keyword_index((), ()),
     )
 
 
