@@ -10,40 +10,44 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from heapq import merge
+from operator import attrgetter
 
 MAX_ITEMS = 20
 """Of a longer list of pages the rest is left unread."""
 
-_CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`", re.DOTALL)
 _LABEL = r"(?:[A-Za-z]{1,3}-\d{1,4}|\d{1,5}(?:ff?\b\.?)?|[ivxlc]{1,10}|[IVXLC]{1,10})(?!\w|\.\d|\s?%)"
-_CLOSE = r"[-–‑−—]"
-_APART = r"(?:\s{0,3}[-–‑−]\s{0,3}|—|\s{1,3}(?:to|through|bis|à|a|al|até|hasta)\s{1,3})"
-_AND = (
-    r"(?:\s{0,3}[,;&]\s{0,3}(?:(?:and|or|y|o|e|et|ou|und|oder)\s{1,3})?"
-    r"|\s{1,3}(?:and|or|y|o|e|et|ou|und|oder)\s{1,3})"
+_TO = r"(?:\s{0,3}[-–‑−]\s{0,3}|—|\s{1,3}(?:to|through|bis|à|a|al|até|hasta)\s{1,3})"
+_AND_WORD = r"(?:and|or|y|o|e|et|ou|und|oder)\s{1,3}"
+_AND = rf"(?:\s{{0,3}}[,;&]\s{{0,3}}(?:{_AND_WORD})?|\s{{1,3}}{_AND_WORD})"
+_HAN_ITEM = r"\d{1,5}(?:\s?[-–~～至到]\s?\d{1,5})?"
+
+_SIGNS = {
+    "pdf": r"PDF\s{1,3}(?:pages?\s|páginas?\s|Seiten?\s|pp?\.)\s{0,3}",
+    "pages": (
+        r"(?i:pages|páginas|paginas|pagine|seiten)\s{1,3}"
+        r"|(?i:pp\.?|pgs\.?|págs\.?|pags\.?|pagg\.?)\s{0,3}|S\.\s{0,3}"
+    ),
+    "page": r"(?i:page|página|pagina|seite)\s{1,3}|(?i:p\.|pg\.|pág\.|pag\.)\s{0,3}",
+    "slides": r"(?i:slides|diapositivas|folien)\s{1,3}",
+    "slide": r"(?i:slide|diapositiva|diapositives?|folie)\s{1,3}",
+}
+"""What stands before the numbers; behind a plural, and behind the German "S.", there may be a list."""
+_SIGN = re.compile(
+    rf"(?<![\w./-])(?:{'|'.join(f'(?P<{name}>{writing})' for name, writing in _SIGNS.items())})"
 )
-_ONE = rf"{_LABEL}(?:{_CLOSE}{_LABEL})?(?!,\d)"
-_MANY = rf"{_LABEL}(?:{_APART}{_LABEL})?"
-_LIST = rf"{_MANY}(?:{_AND}{_MANY}){{0,{MAX_ITEMS - 1}}}"
-_POSITION = r"(?:\s{0,3}\(PDF\s{1,3}(?P<position>\d{1,5}(?:\s{0,3}[-–]\s{0,3}\d{1,5})?)\))?"
-_REFERENCE = re.compile(
-    r"(?<![\w./-])(?:"
-    r"(?:PDF\s{1,3}(?:p\.|pp\.|pages?|Seiten?|páginas?)\s{0,3}(?P<pdf>\d{1,5}(?:\s{0,3}[-–]\s{0,3}\d{1,5})?)(?!\w|\.\d))"
-    r"|(?:(?i:pages|páginas|paginas|pagine|seiten)\s{1,3}|(?i:pp\.?|pgs\.?|págs\.?|pags\.?|pagg\.?)\s{0,3}|S\.\s{1,3})"
-    rf"(?P<pages>{_LIST})"
-    r"|(?:(?i:page|página|pagina|seite)\s{1,3}|(?i:p\.|pg\.|pág\.|pag\.)\s{0,3})(?P<page>"
-    rf"\d{{1,2}},\d{{3}}(?![\w,])|{_ONE})"
-    r"|(?i:slides|diapositivas|diapositives|folien)\s{1,3}"
-    rf"(?P<slides>{_LIST})"
-    r"|(?i:slide|diapositiva|diapositive|folie)\s{1,3}"
-    rf"(?P<slide>{_ONE})"
-    rf"){_POSITION}"
-    rf"|第?\s?(?P<cjk>\d{{1,5}}(?:\s?[-–~～至到]\s?\d{{1,5}})?)\s?(?:页|頁|ページ)"
+_ITEM = re.compile(rf"(?P<first>{_LABEL})(?:{_TO}(?P<last>{_LABEL}))?")
+_LIST = re.compile(rf"{_LABEL}(?:{_TO}{_LABEL})?(?:{_AND}{_LABEL}(?:{_TO}{_LABEL})?){{0,{MAX_ITEMS - 1}}}")
+_THOUSANDS = re.compile(r"\d{1,2},\d{3}(?![\w,])")
+_SINGLE = re.compile(rf"{_LABEL}(?:[-–‑−—]{_LABEL})?(?!,\d)")
+_POSITION = re.compile(r"\s{0,3}\(PDF\s{1,3}(\d{1,5})(?:\s{0,3}[-–]\s{0,3}(\d{1,5}))?\)")
+_HAN = re.compile(
+    rf"(?:第\s?{_HAN_ITEM}(?:\s?[、,，和]\s?{_HAN_ITEM}){{0,{MAX_ITEMS - 1}}}|{_HAN_ITEM})\s?(?:页|頁|ページ)"
 )
-_ITEM = re.compile(rf"{_LABEL}(?:{_APART}{_LABEL})?")
-_ENDS = re.compile(rf"(?P<first>{_LABEL})(?:{_APART}(?P<last>{_LABEL}))?")
-_RANGE = re.compile(r"\s?[-–~～至到]\s?")
+_HAN_ENDS = re.compile(r"(\d{1,5})(?:\s?[-–~～至到]\s?(\d{1,5}))?")
+_CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`", re.DOTALL)
 _FOLLOWING = re.compile(r"ff?\.?$")
+"""S. 12f., S. 12ff.: the page and those after it, of which only the first is sure."""
 
 
 class Sign(StrEnum):
@@ -71,61 +75,56 @@ class Reference:
 
 def find_references(answer: str) -> Iterator[Reference]:
     """Every page that is written of, in order."""
-    for match in _REFERENCE.finditer(without_code(answer)):
-        kind = match.lastgroup if match.lastgroup != "position" else _kind_before(match)
-        yield from _references(match, str(kind))
+    text = _CODE.sub(lambda code: " " * len(code.group()), answer)
+    return merge(_behind_signs(text), _before_han_signs(text), key=attrgetter("start"))
 
 
-def without_code(answer: str) -> str:
-    """The answer, as long as before, with blanks in the place of code."""
-    return _CODE.sub(lambda code: " " * len(code.group()), answer)
+def _behind_signs(text: str) -> Iterator[Reference]:
+    """ "p. 12", "pages 3 and 4", "PDF page 7", "slide 3"."""
+    place = 0
+    while (sign := _SIGN.search(text, place)) is not None:
+        place = sign.end()
+        if sign.lastgroup in {"pages", "slides"}:
+            numbers = _LIST.match(text, place)
+        else:
+            numbers = _THOUSANDS.match(text, place) or _SINGLE.match(text, place)
+        if numbers is not None:
+            place = numbers.end()
+            yield from _references(sign, numbers)
 
 
-def _kind_before(match: re.Match[str]) -> str:
-    return next(name for name in ("pages", "page", "slides", "slide", "pdf") if match[name] is not None)
+def _references(sign: re.Match[str], numbers: re.Match[str]) -> Iterator[Reference]:
+    """What one sign stands for: each item of a list, or the only one together with its sign."""
+    kind = _kind(str(sign.lastgroup))
+    items = list(_ITEM.finditer(sign.string, *numbers.span()))
+    if _THOUSANDS.fullmatch(numbers.group()):
+        number = numbers.group().replace(",", "")
+        yield Reference(sign.start(), numbers.end(), kind, number, number)
+    elif len(items) > 1:
+        for item in items:
+            yield Reference(*item.span(), kind, *_ends(item))
+    elif kind is not Sign.POSITION or numbers.group().replace("-", "").isdecimal():
+        position = _POSITION.match(sign.string, numbers.end())
+        end = position.end() if position else numbers.end()
+        beside = (int(position[1]), int(position[2] or position[1])) if position else None
+        yield Reference(sign.start(), end, kind, *_ends(items[0]), beside)
 
 
-def _references(match: re.Match[str], kind: str) -> Iterator[Reference]:
-    start, end = match.span(kind)
-    if kind in {"pdf", "cjk"}:
-        first, last = _ends_of(match[kind])
-        sign = Sign.POSITION if kind == "pdf" else Sign.PAGE
-        yield Reference(match.start(), match.end(), sign, first, last)
-        return
-    sign = Sign.SLIDE if kind.startswith("slide") else Sign.PAGE
-    items = [(start, end)] if kind in {"page", "slide"} else _item_spans(match.string, start, end)
-    for item_start, item_end in items:
-        yield _reference(match, sign, (item_start, item_end), is_only=len(items) == 1)
+def _kind(name: str) -> Sign:
+    if name == "pdf":
+        return Sign.POSITION
+    return Sign.SLIDE if name.startswith("slide") else Sign.PAGE
 
 
-def _item_spans(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    return [item.span() for item in _ITEM.finditer(text, start, end)]
-
-
-def _reference(match: re.Match[str], sign: Sign, item: tuple[int, int], *, is_only: bool) -> Reference:
-    """An item with the sign before it and the position behind it, if it is the only one."""
-    first, last = _labels_of(match.string[slice(*item)])
-    position = _ends_of(match["position"]) if is_only and match["position"] else None
-    return Reference(
-        start=match.start() if is_only else item[0],
-        end=match.end() if is_only else item[1],
-        sign=sign,
-        first=first,
-        last=last,
-        positions=(int(position[0]), int(position[1])) if position else None,
-    )
-
-
-def _labels_of(item: str) -> tuple[str, str]:
-    """The first and the last label of an item: a range, one label, or a number with its thousands parted."""
-    ends = _ENDS.fullmatch(item)
-    if ends is None:
-        number = item.replace(",", "")
-        return number, number
-    first, last = ends["first"], ends["last"] or ends["first"]
+def _ends(item: re.Match[str]) -> tuple[str, str]:
+    first, last = item["first"], item["last"] or item["first"]
     return _FOLLOWING.sub("", first), _FOLLOWING.sub("", last)
 
 
-def _ends_of(numbers: str) -> tuple[str, str]:
-    first, *rest = _RANGE.split(numbers)
-    return first, rest[0] if rest else first
+def _before_han_signs(text: str) -> Iterator[Reference]:
+    """第12页, 12-14ページ, 第12、14页."""
+    for match in _HAN.finditer(text):
+        items = list(_HAN_ENDS.finditer(text, *match.span()))
+        for item in items:
+            span = match.span() if len(items) == 1 else item.span()
+            yield Reference(*span, Sign.PAGE, item[1], item[2] or item[1])

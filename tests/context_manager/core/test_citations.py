@@ -46,6 +46,7 @@ def pages(answer: str, *files: CitableFile) -> list[tuple[int, int]]:
         ("p. 12 and p. 14", [(16, 16), (18, 18)]),
         ("p. 12, 14 people", [(16, 16)]),
         ("S. 12", [(16, 16)]),
+        ("S.12", [(16, 16)]),
         ("S. 12f.", [(16, 16)]),
         ("Seite 12", [(16, 16)]),
         ("Seiten 12 bis 14", [(16, 18)]),
@@ -60,6 +61,10 @@ def pages(answer: str, *files: CitableFile) -> list[tuple[int, int]]:
         ("第12页", [(16, 16)]),
         ("第12-14頁", [(16, 18)]),
         ("12ページ", [(16, 16)]),
+        ("第12、14至16页", [(16, 16), (18, 20)]),
+        ("在1859年，14页", [(18, 18)]),
+        ("第１２页", [(16, 16)]),
+        ("第12页 und S. 14 和 第16页", [(16, 16), (18, 18), (20, 20)]),
         ("PDF page 12", [(12, 12)]),
         ("PDF p. 12-14", [(12, 14)]),
         ("[p. 12](https://example.org/p.13)", [(16, 16)]),
@@ -96,7 +101,8 @@ def test_pages_are_found_however_they_are_written(answer: str, expected: list[tu
         "p.",
         "pages and pages",
         "version/p.12",
-        "S.12",
+        "PDF page iv",
+        "PDF 1.7",
     ],
 )
 def test_what_is_no_page_is_not_taken_for_one(answer: str) -> None:
