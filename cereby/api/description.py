@@ -13,9 +13,9 @@ sends its CSRF token in `X-CSRFToken`. `POST /api/v1/tokens/` issues a token, by
 same request may succeed later, `errors` which part of the request is wrong (`pointer` is `/name`, of a field
 of the body or of a parameter). Every answer carries `X-Request-ID`: name it when you report something.
 
-**Asking.** `POST /api/v1/chats/{id}/messages/` answers when the answer is finished. Send an `Idempotency-Key`:
-the same request again, after a broken connection for instance, then gives the first turn instead of asking
-anew. A turn that failed is given again as it failed; to have it tried again, send another key.
+**Asking.** `POST /api/v1/chats/{id}/messages/` comes back when the answer is finished. With an
+`Idempotency-Key` the same request again, after a broken connection for instance, gives the first turn instead
+of asking anew. A turn that failed is given again as it failed; to have it tried again, send another key.
 
 **Another user's objects** do not exist: 404.
 

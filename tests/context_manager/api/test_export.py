@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.http import StreamingHttpResponse
 from rest_framework.test import APIClient
 
-from context_manager.models import Chat, TurnFeedback
+from context_manager.models import Chat
 from context_manager.services.export import ROWS_AT_ONCE
 from tests.compressor.api.people import client_of, stored_file
 from tests.context_manager.turn_rows import ANSWER, QUESTION, a_chat, a_turn, add_words, complete_turn
@@ -19,11 +19,14 @@ pytestmark = pytest.mark.django_db
 EXPORT = "/api/v1/export/"
 
 
-def exported(client: APIClient) -> dict[str, Any]:
-    answer = client.get(EXPORT)
-    assert isinstance(answer, StreamingHttpResponse)
+def pieces_of(client: APIClient) -> Iterator[bytes]:
+    answer: Any = client.get(EXPORT)
     assert answer.status_code == 200
-    document: dict[str, Any] = json.loads(b"".join(answer.streaming_content))  # type: ignore[arg-type]
+    return iter(answer.streaming_content)
+
+
+def exported(client: APIClient) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(b"".join(pieces_of(client)))
     return document
 
 
@@ -32,7 +35,7 @@ def test_it_holds_account_files_chats_turns_and_feedback_as_the_api_shows_them(
 ) -> None:
     file = stored_file(ada)
     turn = complete_turn(ada, file)
-    TurnFeedback.objects.create(turn=turn, chat=turn.chat, user=ada, value=-1, comment="No\n“good”")
+    client.put(f"/api/v1/turns/{turn.pk}/feedback/", {"value": "down", "comment": "“No”"}, format="json")
 
     document = exported(client)
 
@@ -95,13 +98,11 @@ def test_it_comes_in_pieces_and_reads_rows_as_it_goes(
         add_words(a_turn(a_chat(ada)))
 
     with django_assert_max_num_queries(8):
-        answer = client.get(EXPORT)
-        assert isinstance(answer, StreamingHttpResponse)
-        pieces = iter(answer.streaming_content)
+        pieces = pieces_of(client)
         first = [next(pieces) for _ in range(6)]
 
-    assert b'"chats":' in b"".join(first)  # type: ignore[arg-type]
-    rest = b"".join([*first, *pieces])  # type: ignore[arg-type]
+    assert b'"chats":' in b"".join(first)
+    rest = b"".join([*first, *pieces])
     assert len(json.loads(rest)["chats"]) == 3
 
 
