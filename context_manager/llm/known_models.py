@@ -1,8 +1,8 @@
 """The models that are known by name: their windows, their tokenizers and what their providers ask for them.
 
-Windows, longest answers and list prices as published in the autumn of 2025, in dollars per million tokens:
-coins per 1,000. They change: a deployment that charges for answers compares them with its bill first. Open
-weights cost whatever their host asks, which no table knows: they are free here.
+Windows, longest answers and list prices as published until the beginning of 2026, in dollars per million
+tokens: coins per 1,000. They change: a deployment that charges for answers compares them with its bill first.
+Open weights cost whatever their host asks, which no table knows: they are free here.
 """
 
 from __future__ import annotations

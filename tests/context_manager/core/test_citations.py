@@ -190,6 +190,13 @@ def test_without_a_title_the_file_that_showed_the_page_is_meant() -> None:
     assert found("slide 3", DARWIN, PLAIN, SLIDES) == [(2, 3, 3, True)]
 
 
+def test_a_file_without_a_title_is_cited_by_its_pages_alone() -> None:
+    untitled = CitableFile(" ", ("",) * 3, ((2, 2),))
+
+    assert found("Cells, p. 6 and then p. 2", untitled, PLAIN) == [(1, 6, 6, True), (1, 2, 2, False)]
+    assert found("p. 2", untitled, PLAIN) == [(0, 2, 2, True)]
+
+
 def test_a_title_far_in_front_decides_nothing() -> None:
     assert found("Cells. " + "x " * 200 + "p. 8", DARWIN, PLAIN)[0][0] == 0
 
