@@ -21,11 +21,11 @@ PASTE_DIVISOR = 2
 """With the question, a paste may have this part of the prompt, whatever else there is."""
 FILES_DIVISOR = 2
 SHARE_DIVISOR = 4
-"""Files are cut to half of what they had, notes and the paste to this part of the room, before anything is
-cut further.
+"""Files are cut to half of what they had, then notes and the paste to a quarter of the room, then files to
+half of it.
 """
 LEAST_TOKENS = 120
-"""What each of them is cut to in the end, unless files need more; only notes are left out after that."""
+"""What files and the paste are cut to at most, unless files need more; notes are left out before that."""
 
 _PARTS = (BlockName.FILES, BlockName.PASTE, BlockName.NOTES)
 Sizes = dict[BlockName, int]
@@ -84,11 +84,11 @@ def shares(wanted: Mapping[BlockName, int], room: int, *, files_least: int = LEA
     stages = (
         (BlockName.FILES, max(files_least, sizes[BlockName.FILES] // FILES_DIVISOR)),
         (BlockName.NOTES, room // SHARE_DIVISOR),
-        (BlockName.PASTE, room // SHARE_DIVISOR),
-        (BlockName.NOTES, LEAST_TOKENS),
+        (BlockName.PASTE, max(LEAST_TOKENS, room // SHARE_DIVISOR)),
+        (BlockName.FILES, max(files_least, room // FILES_DIVISOR)),
+        (BlockName.NOTES, 0),
         (BlockName.PASTE, LEAST_TOKENS),
         (BlockName.FILES, files_least),
-        (BlockName.NOTES, 0),
     )
     for name, least in stages:
         excess = sum(sizes.values()) - room
