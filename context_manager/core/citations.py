@@ -7,7 +7,7 @@ one whose title stands in front is meant, else one that has such a page, rather 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -91,8 +91,8 @@ class Citation:
 
 def find_citations(answer: str, files: Sequence[CitableFile]) -> tuple[Citation, ...]:
     """Every page that the answer names, in order, MAX_CITATIONS at most; none where no file has pages."""
-    citable = [index for index, file in enumerate(files) if file.labels]
-    if not citable:
+    with_pages = [index for index, file in enumerate(files) if file.labels]
+    if not with_pages:
         return ()
     titles = _Titles(answer, files) if len(files) > 1 else None
     found: list[Citation] = []
@@ -100,7 +100,7 @@ def find_citations(answer: str, files: Sequence[CitableFile]) -> tuple[Citation,
         if len(found) == MAX_CITATIONS:
             break
         meant = titles.before(reference.start) if titles else None
-        citation = _resolve(reference, files, [meant] if meant in citable else citable)
+        citation = _resolve(reference, files, [meant] if meant in with_pages else with_pages)
         if citation is not None:
             found.append(citation)
     return tuple(found)
@@ -168,9 +168,11 @@ def _by_label(first: str, last: str, file: CitableFile) -> Iterator[Pages]:
     last = _completed(first, last)
     begins, ends = _places(first, file), _places(last, file)
     for begin in begins:
-        end = begin if last == first else next((each for each in ends if each >= begin), None)
-        if end is not None:
-            yield begin, end
+        nearest = bisect_left(ends, begin)
+        if last == first:
+            yield begin, begin
+        elif nearest < len(ends):
+            yield begin, ends[nearest]
 
 
 def _by_position(first: str, last: str, file: CitableFile) -> Iterator[Pages]:
