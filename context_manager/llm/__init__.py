@@ -1,0 +1,1 @@
+"""What answers a prompt: the table of models, the client of the server that runs them, the offline quoter."""
