@@ -8,7 +8,7 @@ piece, and only fingerprints of what may be a quotation are kept: the runs are t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from compressor.core.language.scripts import (
     APOSTROPHES,
@@ -29,8 +29,7 @@ _QUOTATION_WEIGHT = WORDS * _WORD_WEIGHT
 _ONE_APOSTROPHE = str.maketrans(dict.fromkeys(APOSTROPHES, "'"))
 
 
-@dataclass(frozen=True, slots=True)
-class _Unit:
+class _Unit(NamedTuple):
     """A word, or a letter of a script without spaces: characters `start` to `end` of its text."""
 
     key: str
@@ -69,15 +68,22 @@ def without_quotations(text: str, found: Set[int], sentence: str) -> str:
 def _units(text: str) -> Iterator[_Unit]:
     """The words and letters of a text, in order."""
     for match in iter_words(text):
-        word, start = match.group(), match.start()
-        if not has_spaceless(word):
-            yield _Unit(_key(word), start, match.end(), _WORD_WEIGHT)
-            continue
-        for script, run in script_runs(word):
-            weight = _WORD_WEIGHT if script == "other" else _LETTER_WEIGHT
-            for each in [run] if script == "other" else clusters(run):
-                yield _Unit(_key(each), start, start + len(each), weight)
-                start += len(each)
+        word, (start, end) = match.group(), match.span()
+        if word.isascii():  # by far the most, and a book has hundreds of thousands
+            yield _Unit(word.lower(), start, end, _WORD_WEIGHT)
+        elif not has_spaceless(word):
+            yield _Unit(_key(word), start, end, _WORD_WEIGHT)
+        else:
+            yield from _letters(word, start)
+
+
+def _letters(word: str, start: int) -> Iterator[_Unit]:
+    """The letters of a word in which there are some without spaces, and the words between them."""
+    for script, run in script_runs(word):
+        weight = _WORD_WEIGHT if script == "other" else _LETTER_WEIGHT
+        for each in [run] if script == "other" else clusters(run):
+            yield _Unit(_key(each), start, start + len(each), weight)
+            start += len(each)
 
 
 def _key(word: str) -> str:
