@@ -72,6 +72,8 @@ eval-gate: $(RUNTIME) ## the part of the eval that every change must pass: EVAL_
 	@LOG_DECISIONS=off $(MANAGE) run_eval darwin --strategy current --embeddings off --gate
 	@LOG_DECISIONS=off $(MANAGE) run_eval --questions "$(EVAL_DATA)/qa/xquad_dev.jsonl" --doc xquad-en.txt \
 		--embeddings local --budget 4000 --min-reached 0.95
+	@LOG_DECISIONS=off $(MANAGE) run_eval budget --gate
+	@LOG_DECISIONS=off $(MANAGE) run_eval cache --gate
 
 bench: $(RUNTIME) ## time extraction, chunking, indexing and questions
 	@LOG_DECISIONS=off $(MANAGE) bench $(ARGS)

@@ -50,8 +50,9 @@ def run_budget(surroundings: Surroundings) -> SuiteResult:
 
     Raises TokenSamplesError for a file that holds none.
     """
+    samples = load_samples(surroundings.samples) if surroundings.samples else ()
     cases = run_fixtures(FIXTURES)
-    families = count_random_chats(load_samples(surroundings.samples)) if surroundings.samples else ()
+    families = count_random_chats(samples) if samples else ()
     sheet = Sheet(
         header=(*_header(BUDGET, surroundings), ("seed", str(SEED))),
         head=budget.HEAD,

@@ -10,7 +10,7 @@ from context_manager.evaluation.reports.columns import percent
 from context_manager.evaluation.sheet import Row, Section
 
 HEAD = ("chat", "turns", "tokens of the last", "median", "least")
-SHARES_A_LINE = 10
+SHARES_A_LINE = 5
 
 
 def cache_rows(cases: Sequence[CacheCase]) -> tuple[Row, ...]:

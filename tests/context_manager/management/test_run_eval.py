@@ -267,6 +267,13 @@ def test_a_report_that_cannot_be_written_is_said(book: Path, questions: Path, tm
         ("darwin", "--gate", "--budget", "4000"),
         ("tokens", "--html", "r.html"),
         ("tokens", "--gate"),
+        ("budget", "--html", "r.html"),
+        ("budget", "--budget", "4000"),
+        ("budget", "--book", "b.txt"),
+        ("cache", "--baseline", "b.json"),
+        ("cache", "--embeddings", "off"),
+        ("cache", "--samples", "s.jsonl"),
+        ("cache", "--min-reached", "0.5"),
         ("--questions", "q.jsonl", "--gate"),
         ("--questions", "q.jsonl", "--min-reached", "97"),
     ],
@@ -301,6 +308,85 @@ def test_the_estimate_of_tokens_is_set_against_real_counts(data: Path) -> None:
     assert run["suite"] == "tokens"
     assert list(run["cases"][0]) == ["id", "kind", "lang", "family", "estimate", "real"]
     assert re.search(r"\d+ passed, \d+ failed, 0 skipped$", output.errors.rstrip())
+
+
+def without_commit(output: Output) -> tuple[str, str]:
+    """All that was printed but for the commit: a checkout may move on between two runs."""
+    return output.text, re.sub("(?m)^commit: .*$", "", output.errors)
+
+
+def write_samples(path: Path) -> Path:
+    """Samples counted by one tokenizer, far below any estimate of them."""
+    path.parent.mkdir(exist_ok=True)
+    words = "A short text, and one that is longer by some words. "
+    return write_questions(
+        path,
+        *(
+            {
+                "id": number,
+                "kind": "nat/Latn",
+                "lang": "en",
+                "text": words * (3 + 4 * number),
+                "counts": {"gemini": 20 * (1 + number)},
+            }
+            for number in range(8)
+        ),
+    )
+
+
+def test_the_budget_of_every_fixture_is_told_and_its_gates_hold(tmp_path: Path) -> None:
+    paths = {name: tmp_path / f"report.{name}" for name in ("json", "markdown", "junit")}
+
+    output = run_eval("budget", "--gate", *(f"--{name}={path}" for name, path in paths.items()))
+
+    assert "newest four: four turns of over 6,000 tokens each, and nothing else to cut" in output.text
+    assert "BROKEN" not in output.text
+    assert "Skipped: random chats counted by real tokenizers." in output.text
+    assert re.fullmatch(r"\d+ passed, 0 failed, 1 skipped", output.last_line)
+    (run,) = json.loads(paths["json"].read_text(encoding="utf-8"))["runs"]
+    by_name = {case["id"]: case for case in run["cases"]}
+    assert by_name["heavy"]["used"] >= 0.95
+    assert by_name["heavy"]["history_kept"] == 20
+    assert by_name["newest four"]["used"] >= 0.95
+    assert by_name["ordinary"]["steps"] == []
+    assert paths["markdown"].read_text(encoding="utf-8").startswith("# Eval: budget")
+    assert 'failures="0"' in paths["junit"].read_text(encoding="utf-8")
+
+
+def test_the_budget_is_set_against_real_counts_where_there_are_some(data: Path) -> None:
+    write_samples(data / "tokens/samples.jsonl")
+
+    first, second = (run_eval("budget", "--json", "-") for _ in range(2))
+
+    assert without_commit(first) == without_commit(second)
+    (run,) = json.loads(first.text)["runs"]
+    assert [(family["family"], family["over"]) for family in run["real_counts"]] == [("gemini", 0)]
+    assert re.search(r"\d+ passed, 0 failed, 0 skipped$", first.errors.rstrip())
+
+
+def test_samples_that_run_over_a_ceiling_break_the_gate_of_the_budget(tmp_path: Path) -> None:
+    sample = {"id": 1, "kind": "nat/Latn", "lang": "en", "text": "word " * 200}
+    path = write_questions(tmp_path / "low.jsonl", {**sample, "counts": {"gemini": 900}})
+
+    error = refused("budget", "--samples", path, "--gate")
+
+    assert error.returncode == 100
+    assert "never over a ceiling" in str(error)
+
+
+def test_samples_that_are_named_and_missing_are_an_error(tmp_path: Path) -> None:
+    assert refused("budget", "--samples", tmp_path / "none.jsonl").returncode == 1
+
+
+def test_what_a_cache_keeps_is_told_and_its_gate_holds() -> None:
+    first, second = (run_eval("cache", "--gate", "--json", "-") for _ in range(2))
+
+    assert without_commit(first) == without_commit(second)
+    (run,) = json.loads(first.text)["runs"]
+    shares = {case["id"]: case["common_prefix"] for case in run["cases"]}
+    assert shares["ordinary"] >= 0.8
+    assert {"long", "file"} <= shares.keys()
+    assert first.errors.rstrip().endswith("4 passed, 0 failed, 0 skipped")
 
 
 def test_missing_samples_are_said(data: Path) -> None:
