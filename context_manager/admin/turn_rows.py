@@ -7,19 +7,25 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
 
 from django.db.models.functions import Substr
 from django.utils.text import Truncator
 
 from compressor.core.excerpts.strip import Stretch, Why
 from context_manager.admin.turn_parts.access import Access
-from context_manager.models import Message, Role, ShownRange, TurnFile, TurnStep
+from context_manager.models import Message, Role, TurnFile, TurnStep
 
 MAX_QUESTION_CHARS = 80
 READ_CHARS = 400
 """Enough of a message for its first 80 characters without repeated white space."""
+
+
+_OF_A_FILE = ("turn", "pk", "title", "unit", "length", "shown_pages", "position_pages")
+_OF_A_RANGE = ("ranges__first_page", "ranges__last_page", "ranges__why")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +53,7 @@ class ListedTurn:
 def listed_turns(
     turns: Sequence[uuid.UUID], questions: Mapping[uuid.UUID, str], access: Access
 ) -> Mapping[uuid.UUID, ListedTurn]:
-    """What the list shows of each turn, by its key: files with ranges, and steps, in three queries."""
+    """What the list shows of each turn, by its key: files with ranges, and steps, in two queries."""
     files, steps = seen_files(turns), steps_of(turns)
     return {
         key: ListedTurn(
@@ -68,23 +74,19 @@ def _names(files: Sequence[SeenFile], access: Access) -> list[str]:
 
 
 def seen_files(turns: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[SeenFile]]:
-    """The files of turns in their order, with what was shown of them."""
-    stretches = _stretches(turns)
+    """The files of turns in their order, with what was shown of them, in one query: a row for each range."""
+    rows = TurnFile.objects.filter(turn__in=turns).order_by("turn", "position", "ranges__first_page")
+    of_files = groupby(rows.values_list(*_OF_A_FILE, *_OF_A_RANGE), key=lambda row: row[: len(_OF_A_FILE)])
     seen: dict[uuid.UUID, list[SeenFile]] = defaultdict(list)
-    rows = TurnFile.objects.filter(turn__in=turns).order_by("turn", "position")
-    for turn, key, title, unit, length, shown, by_position in rows.values_list(
-        "turn", "pk", "title", "unit", "length", "shown_pages", "position_pages"
-    ):
-        seen[turn].append(SeenFile(title, unit, length, shown, by_position, tuple(stretches[key])))
+    for (turn, _, title, unit, length, shown, by_position), ranges in of_files:
+        stretches = tuple(_stretches(row[len(_OF_A_FILE) :] for row in ranges))
+        seen[turn].append(SeenFile(title, unit, length, shown, by_position, stretches))
     return seen
 
 
-def _stretches(turns: Sequence[uuid.UUID]) -> Mapping[int, list[Stretch]]:
-    stretches: dict[int, list[Stretch]] = defaultdict(list)
-    ranges = ShownRange.objects.filter(turn_file__turn__in=turns).order_by("first_page")
-    for key, first, last, why in ranges.values_list("turn_file", "first_page", "last_page", "why"):
-        stretches[key].append(Stretch(first, last, Why(why)))
-    return stretches
+def _stretches(ranges: Iterable[tuple[Any, ...]]) -> Iterator[Stretch]:
+    """Nothing for a file of which nothing was shown: its one row has no range."""
+    return (Stretch(first, last, Why(why)) for first, last, why in ranges if first is not None)
 
 
 def steps_of(turns: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[str]]:

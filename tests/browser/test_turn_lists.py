@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -98,7 +99,7 @@ def _cut_turn(book: File, long: File, at: datetime) -> Turn:
 
 
 def _older_turns(book: File) -> None:
-    fates = [
+    fates: list[dict[str, Any]] = [
         {"status": TurnStatus.FAILED, "failure_code": "context_overflow_after_trim", "context_tokens": 0},
         {"status": TurnStatus.FAILED, "failure_code": "model_timeout", "first_token_ms": None},
         {"status": TurnStatus.CANCELLED, "feedback": -1},
