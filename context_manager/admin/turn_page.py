@@ -54,7 +54,7 @@ def context_of_turn(turn: Turn, request: HttpRequest) -> dict[str, Any]:
         "files": shown_files(record, access),
         "blocks": block_table(record, sent.stored),
         "ladder": ladder_of(record),
-        "understood": understanding(record, shows_words=access.words),
+        "understood": understanding(record, access),
         "ranking": ranked_files(record, access),
         "sent": sent,
         "difference": difference(record, access, sent.stored),

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from compressor.core.tokens.families import Family
 from compressor.core.wording import counted
+from context_manager.admin.turn_parts.file_names import counted_units
 from context_manager.admin.turn_parts.record import TurnRecord
 from context_manager.admin.turn_parts.weight_bar import Scale, WeightBar
 from context_manager.admin.wording import block_in_words, signed
 from context_manager.core.counting import FRAME, Counter
 from context_manager.core.values import BlockName, PromptMessage
-from context_manager.models import Attempt, Turn, TurnBlock
+from context_manager.models import Attempt, Turn, TurnBlock, TurnFile
 
 ITEMS = {
     BlockName.SUMMARIES: "summary summaries",
@@ -88,7 +89,7 @@ def _happened(block: TurnBlock, turn: Turn, record: TurnRecord) -> Iterator[str]
     if block.name == BlockName.HISTORY:
         yield _history(turn)
     elif block.name == BlockName.FILES:
-        yield from (_shown(record) for _ in record.prompt.files[:1])
+        yield from _shown(record.prompt.files)
     elif block.name in ITEMS and block.items_before:
         yield _items(block)
     if block.after < block.before:
@@ -102,13 +103,9 @@ def _history(turn: Turn) -> str:
     return f"{kept}, {turn.history_compacted:,} in part" if turn.history_compacted else kept
 
 
-def _shown(record: TurnRecord) -> str:
-    files = record.prompt.files
-    shown, length = sum(file.shown_pages for file in files), sum(file.length for file in files)
-    units = {file.unit for file in files}
-    unit = units.pop() if len(units) == 1 else "page or passage"
-    several = "pages and passages" if unit == "page or passage" else ""
-    return f"{shown:,} of {counted(length, unit, several)}"
+def _shown(files: Sequence[TurnFile]) -> Iterator[str]:
+    if files:
+        yield f"{sum(file.shown_pages for file in files):,} of {counted_units(files)}"
 
 
 def _items(block: TurnBlock) -> str:

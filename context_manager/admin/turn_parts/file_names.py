@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.text import Truncator
 
 from compressor.admin.links import page_of, units_of
+from compressor.core.wording import counted
 from context_manager.admin.turn_parts.access import Access
 from context_manager.models import TurnFile
 
@@ -27,6 +30,12 @@ def quoted_name(file: TurnFile, access: Access, *, max_characters: int) -> str:
 def numbered(file: TurnFile) -> str:
     """Which of the turn's files it is, from 1."""
     return f"file {file.position + 1}"
+
+
+def counted_units(files: Sequence[TurnFile]) -> str:
+    """How many pages the files have together: "412 pages"; passages of those without pages among them."""
+    length, units = sum(file.length for file in files), {file.unit for file in files}
+    return counted(length, units.pop()) if len(units) == 1 else f"{length:,} pages and passages"
 
 
 def file_address(file: TurnFile, access: Access) -> str:

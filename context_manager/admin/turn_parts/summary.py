@@ -10,9 +10,10 @@ from enum import StrEnum
 from compressor.admin.wording import how_long
 from compressor.core.wording import counted
 from context_manager.admin.turn_parts.access import Access
-from context_manager.admin.turn_parts.file_names import quoted_name
+from context_manager.admin.turn_parts.file_names import counted_units, quoted_name
 from context_manager.admin.turn_parts.record import TurnRecord
 from context_manager.admin.wording import in_words
+from context_manager.llm.answerer import FinishReason
 from context_manager.models import Turn, TurnFile, TurnStatus
 
 MAX_TITLE = 80
@@ -52,7 +53,10 @@ def _lead(turn: Turn, now: datetime) -> tuple[str, Tone]:
         case TurnStatus.COMPLETED:
             return "Answered", Tone.GOOD
         case TurnStatus.INCOMPLETE:
-            return "Answered in part, up to the limit of tokens,", Tone.BUSY
+            until = "up to the limit of tokens"
+            if turn.finish_reason == FinishReason.CONTENT_FILTER:
+                until = "until the provider’s filter stopped it"
+            return f"Answered in part, {until},", Tone.BUSY
         case TurnStatus.FAILED:
             reason = in_words(turn.failure_code)
             return f"Failed: {reason}" if reason else "Failed, without a reason", Tone.BAD
@@ -74,16 +78,10 @@ def _read(files: Sequence[TurnFile], access: Access) -> str:
     """What the answer was given of which files."""
     if not files:
         return "without files"
-    shown, length = sum(file.shown_pages for file in files), sum(file.length for file in files)
-    units = {file.unit for file in files}
-    unit = units.pop() if len(units) == 1 else ""
-    extent = counted(length, unit) if unit else f"{length:,} pages and passages"
-    of = (
-        quoted_name(files[0], access, max_characters=MAX_TITLE)
-        if len(files) == 1
-        else f"{len(files):,} files"
-    )
-    if shown == length:
+    shown, extent = sum(file.shown_pages for file in files), counted_units(files)
+    is_one = len(files) == 1
+    of = quoted_name(files[0], access, max_characters=MAX_TITLE) if is_one else f"{len(files):,} files"
+    if shown == sum(file.length for file in files):
         return f"from all of {of}: {extent}"
     return f"from {shown:,} of {extent} of {of}{_chosen(shown, sum(file.position_pages for file in files))}"
 

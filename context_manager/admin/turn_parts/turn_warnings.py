@@ -65,7 +65,7 @@ def _files(record: TurnRecord) -> Iterator[str]:
     if turn.embedding_state in set(_BY_KEYWORDS) and record.prompt.files:
         why = _BY_KEYWORDS[QuestionState(turn.embedding_state)]
         yield f"The passages were found by keywords alone: {why}."
-    if "no_match" in notice_codes(turn.notices):
+    if "no_match" in notice_codes(turn):
         yield "Nothing in the files matches the words of the question; the passages are evenly spaced."
     if turn.position_share is not None and turn.position_share > MUCH_BY_POSITION:
         whole = (
@@ -81,7 +81,7 @@ def _prompt(record: TurnRecord) -> Iterator[str]:
     if any(parts):
         became = " and ".join(filter(None, parts))
         yield f"Of {counted(turn.history_available, 'earlier turn')} in reach, {became}."
-    if "paste_shortened" in notice_codes(turn.notices):
+    if "paste_shortened" in notice_codes(turn):
         yield "What the student pasted is in the prompt in part."
 
 

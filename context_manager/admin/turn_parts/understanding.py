@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from compressor.admin.question_result import EMBEDDING, KINDS, MATCHES
-from compressor.admin.question_result import NOTICES as NOTICES_ABOUT_FILES
 from compressor.core.excerpts.compression import MatchState
 from compressor.core.requests.request import RequestKind
 from compressor.embedding.question import QuestionState
+from context_manager.admin.turn_parts.access import Access
 from context_manager.admin.turn_parts.links import turn_address
 from context_manager.admin.turn_parts.record import TurnRecord
 from context_manager.admin.wording import in_words, share
-
-NOTICES: Mapping[str, str] = {
-    **{notice.value: sentence for notice, sentence in NOTICES_ABOUT_FILES.items()},
-    "weak_match": "The answer says that the pages shown do not hold what was asked.",
-    "history_shortened": "Earlier turns are in the prompt in part, or left out.",
-    "paste_shortened": "What was pasted is in the prompt in part.",
-    "cut_off": "The answer ends at its limit of tokens.",
-}
+from context_manager.core.notices import notice_from
+from context_manager.models import Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,33 +40,48 @@ class Understanding:
     notices: tuple[tuple[str, str], ...]
 
 
-def understanding(record: TurnRecord, *, shows_words: bool) -> Understanding:
+def understanding(record: TurnRecord, access: Access) -> Understanding:
     """What the record says of how the turn was understood."""
     turn, content = record.turn, record.content
     kind, why = _kind(turn.request_kind)
     return Understanding(
         kind=kind,
         why=why,
-        match=MATCHES[MatchState(turn.match_state)]
-        if turn.match_state in set(MatchState)
-        else in_words(turn.match_state),
+        match=_match(turn.match_state),
         embedding=_embedding(turn.embedding_state, turn.meaning_share),
-        borrowed=content.borrowed if content is not None and shows_words else "",
+        borrowed=content.borrowed if content is not None and access.words else "",
         borrowed_address=turn_address(turn.borrowed_turn_id) if turn.borrowed_turn_id else "",
-        searches=tuple(_searches(content.searches)) if content is not None and shows_words else (),
-        notices=tuple((code, NOTICES.get(code, f"{in_words(code)}.")) for code in notice_codes(turn.notices)),
+        searches=tuple(_searches(content.searches)) if content is not None and access.words else (),
+        notices=tuple((each["code"], _told(each, access)) for each in turn.notices),
     )
 
 
-def notice_codes(notices: Any) -> list[str]:
-    """The codes of stored notices, which are codes alone or have one each."""
-    return [each["code"] if isinstance(each, dict) else str(each) for each in notices]
+def notice_codes(turn: Turn) -> set[str]:
+    """What the student was told beside the answer, by code."""
+    return {each["code"] for each in turn.notices}
+
+
+def _told(stored: dict[str, Any], access: Access) -> str:
+    """The sentence of a notice; its code alone where it names printed pages that may not be seen.
+
+    A notice of another version may have no sentence any more.
+    """
+    if "pages" in stored and not access.file_words:
+        return in_words(stored["code"])
+    try:
+        return notice_from(stored).text("en")
+    except (KeyError, ValueError):
+        return in_words(stored["code"])
 
 
 def _kind(stored: str) -> tuple[str, str]:
     if stored in set(RequestKind):
         return KINDS[RequestKind(stored)]
     return in_words(stored), ""
+
+
+def _match(stored: str) -> str:
+    return MATCHES[MatchState(stored)] if stored in set(MatchState) else in_words(stored)
 
 
 def _embedding(state: str, meaning_share: float | None) -> str:

@@ -168,6 +168,48 @@ def test_a_turn_that_ended_early_says_how(staff: Client, status: TurnStatus, sai
     assert sentence_of(staff, turn).startswith(said)
 
 
+def test_an_answer_that_a_filter_stopped_says_so(staff: Client) -> None:
+    turn = a_bare_turn(status=TurnStatus.INCOMPLETE, finish_reason="content_filter")
+    add_blocks(turn, [("message", 519, 519, 0, 0)])
+    assert "until the provider’s filter stopped it, without files" in sentence_of(staff, turn)
+
+
+@pytest.mark.parametrize(
+    ("columns", "said"),
+    [
+        (
+            {"position_pages": 0},
+            "from 30 of 412 pages of “On the Lanterns of the Coast”, chosen for the question",
+        ),
+        ({"position_pages": 30}, "spread evenly over it rather than chosen for the question"),
+        ({"shown_pages": 412}, "from all of “On the Lanterns of the Coast”: 412 pages; "),
+        ({"shown_pages": 0, "position_pages": 0}, "from 0 of 412 pages of “On the Lanterns of the Coast”; "),
+        ({"unit": "slide"}, "from 30 of 412 slides of "),
+        ({"title": "Lamp " * 90}, "Lamp Lamp…”"),
+    ],
+)
+def test_the_sentence_says_how_much_was_read_and_why(
+    staff: Client, columns: dict[str, Any], said: str
+) -> None:
+    turn = complete_turn()
+    turn.files.update(**columns)
+    assert said in sentence_of(staff, turn)
+
+
+def test_pages_and_passages_are_counted_together(staff: Client) -> None:
+    turn = complete_turn()
+    add_file(turn, a_file("Flowing", paginated=False), unit="passage", length=88)
+    assert "from 60 of 500 pages and passages of 2 files" in sentence_of(staff, turn)
+
+
+def test_what_the_student_was_told_is_shown(staff: Client) -> None:
+    turn = complete_turn()
+    Turn.objects.update(notices=[{"code": "cut_off"}, {"code": "of_another_version"}])
+    text = main_of(staff, turn)
+    assert " <code>cut_off</code>" in text
+    assert "of another version <code>of_another_version</code>" in text
+
+
 def test_a_turn_of_a_deleted_chat_keeps_its_numbers(staff: Client) -> None:
     turn = complete_turn()
     assert turn.chat is not None
@@ -207,7 +249,7 @@ def test_what_is_amiss_is_said_on_top(staff: Client) -> None:
         usage_warning=UsageWarning.OVER_CEILING,
         embedding_state="late",
         position_share=0.62,
-        notices=["keywords_only", "paste_shortened"],
+        notices=[{"code": "keywords_only"}, {"code": "paste_shortened", "percent": 40}],
         history_kept=18,
     )
     turn.attempts.update(prompt_tokens=32_600)

@@ -38,6 +38,7 @@ def a_turn_with_words_everywhere() -> Turn:
     )
     Turn.objects.update(feedback=Verdict.DOWN, status=TurnStatus.FAILED, failure_code="model_empty")
     turn.attempts.update(failure_code="model_empty", reason="said the server")
+    Turn.objects.update(notices=[{"code": "weak_match", "pages": "northern 12"}])
     turn.content.borrowed = "the northern coast"
     turn.content.save()
     file = turn.files.get()
