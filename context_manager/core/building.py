@@ -66,7 +66,9 @@ def _topic(context: TurnContext, message: SplitMessage) -> str:
     """What texts are kept relevant to: not to what was pasted, which is one of them."""
     if not context.topic:
         return message.question
-    return context.topic.replace(context.message, message.question) if message.paste else context.topic
+    return (
+        context.topic.replace(context.message.strip(), message.question) if message.paste else context.topic
+    )
 
 
 def _built(

@@ -127,7 +127,10 @@ class TurnContext:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a prompt may cost, in tokens: never more than `ceiling`, less `reserve`, as `count` counts."""
+    """What a prompt may cost, in tokens: never more than `ceiling`, less `reserve`, as `count` counts.
+
+    `count` gives at least 1 for any text but an empty one.
+    """
 
     ceiling: int
     reserve: int

@@ -94,10 +94,16 @@ class Fitter:
 
 
 def fit_text(
-    text: str, *, max_tokens: int, topic: str = "", count: CountTokens, count_each: CountTokensOfEach
+    text: str,
+    *,
+    max_tokens: int,
+    topic: str = "",
+    gap: str = GAP,
+    count: CountTokens,
+    count_each: CountTokensOfEach,
 ) -> FittedText:
     """Fit one text; see `Fitter`, which is faster for several."""
-    return Fitter(count=count, count_each=count_each)(text, max_tokens=max_tokens, topic=topic)
+    return Fitter(count=count, count_each=count_each)(text, max_tokens=max_tokens, topic=topic, gap=gap)
 
 
 def _passage_size(max_tokens: int, size_of_token: float) -> int:

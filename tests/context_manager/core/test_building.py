@@ -258,6 +258,14 @@ def test_a_paste_of_twice_the_window_becomes_lean_and_the_question_stays() -> No
     assert prompt.tokens > 0.95 * prompt.budget.limit
 
 
+def test_a_paste_is_kept_relevant_to_the_question_not_to_itself() -> None:
+    filler = prose(20_000)
+    message = f"{QUESTION}\n\n{filler}\n\nBasalt is older than granite.\n\n{filler}\n"
+    prompt = build(context(message=message, topic=f"What is basalt?\n{message.strip()}"))
+    assert prompt.is_paste_shortened
+    assert "Basalt is older than granite." in prompt.texts[BlockName.PASTE]
+
+
 def test_a_paste_that_fits_stays_whole() -> None:
     prompt = build(context(message=f"{QUESTION}\n\n{prose(16_000)}"))
     assert prompt.steps == ()
