@@ -31,6 +31,7 @@ from tests.context_manager.admin.pages import page_of
 from tests.context_manager.turn_rows import (
     a_chat,
     a_file,
+    a_long_talk,
     a_student,
     a_turn,
     add_attempt,
@@ -73,6 +74,7 @@ def pages(session: str, tmp_path: Path) -> list[Shown]:
     return [
         Shown("turn", page_of(asked[1]), 1),
         Shown("turn-messages", f"{page_of(asked[2])}?messages=1", 1),
+        Shown("turn-cut", page_of(_cut(asked[1])), 1),
         Shown("turn-heavy", page_of(heavy), 1),
         Shown("turn-long", page_of(_long(student)), 1),
         Shown("turn-ten-files", page_of(_ten_files(student)), 10),
@@ -86,6 +88,15 @@ def _turns_of_a_real_book(student: User, folder: Path) -> list[Turn]:
     file = ingest_file(write_reference_book(folder), owner=student, title=TITLE).file
     chat = a_chat(student)
     return [answer_turn(take_message(NewMessage(chat, content, files=[file]))) for content in QUESTIONS]
+
+
+def _cut(like: Turn) -> Turn:
+    """A question about the same book after a talk that does not fit."""
+    file = like.files.get().file
+    assert file is not None
+    chat = a_chat(like.owner, [file])
+    a_long_talk(chat)
+    return answer_turn(take_message(NewMessage(chat, QUESTIONS[0], files=[file])))
 
 
 def _heavy(like: Turn) -> Turn:

@@ -28,6 +28,7 @@ from context_manager.models import (
     TurnStatus,
     TurnStep,
 )
+from tests.compressor.small_books import chapter
 
 QUESTION = "Why do the lanterns of the northern coast burn whale oil?"
 ANSWER = "They burn it because it does not smoke (p. 120). The keepers say so themselves (p. 300)."
@@ -286,3 +287,11 @@ def complete_turn(owner: User | None = None, file: File | None = None, *, number
     add_content(turn)
     add_attempt(turn)
     return turn
+
+
+def a_long_talk(chat: Chat) -> None:
+    """Twenty turns with about two thousand tokens each."""
+    begun = timezone.now() - timedelta(hours=2)
+    for number in range(1, 21):
+        turn = a_turn(chat, number=number, at=begun + timedelta(minutes=number))
+        add_words(turn, f"Tell me of lantern {number}.", chapter(f"lantern {number}", sentences=110))
