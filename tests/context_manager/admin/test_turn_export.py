@@ -10,8 +10,10 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.contrib.auth.models import User
 from django.core.handlers.asgi import ASGIRequest
+from django.db import connections
 from django.utils import timezone
 
 from context_manager.admin.turn_export import BATCH, export_jsonl
@@ -94,7 +96,9 @@ def test_an_event_loop_gets_the_same_bytes() -> None:
     response = export_jsonl(request, Turn.objects.filter(pk=turn.pk))
 
     async def read() -> bytes:
-        return b"".join([part async for part in response])
+        parts = [part async for part in response]
+        await sync_to_async(connections.close_all)()  # as the end of a request does, in the thread that read
+        return b"".join(parts)
 
     assert response.is_async
     assert json.loads(asyncio.run(read()))["id"] == str(turn.pk)
