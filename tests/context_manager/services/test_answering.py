@@ -394,7 +394,7 @@ def test_a_turn_takes_few_questions_to_the_database(
     answered_before(chat, *((f"Question {number}?", "Answer.") for number in range(20)))
     say(chat, QUESTION, with_means)
     turn = take_message(NewMessage(chat, "And willow?"), with_means)
-    with django_assert_max_num_queries(32):
+    with django_assert_max_num_queries(26):
         answer_turn(turn, with_means)
 
 
