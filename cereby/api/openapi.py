@@ -33,6 +33,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
     request_id = serializers.CharField(help_text="Also in the header `X-Request-ID`.")
     retryable = serializers.BooleanField(help_text="Whether the same request may succeed later.")
     retry_after = serializers.IntegerField(required=False, help_text="Seconds, as in `Retry-After`.")
+    turn_id = serializers.UUIDField(required=False, help_text="The turn that it is about.")
     errors = FieldErrorSerializer(many=True, required=False)  # type: ignore[assignment]
 
 

@@ -18,12 +18,12 @@ BATCH_CHARACTERS = 1 << 20
 PAGES_AT_ONCE = 64
 
 SENTENCES = {
-    "en": "[A quotation of a file stood here. The file has been deleted.]",
-    "es": "[Aquí había una cita de un archivo. El archivo se ha eliminado.]",
-    "fr": "[Ici figurait une citation d’un fichier. Le fichier a été supprimé.]",
-    "de": "[Hier stand ein Zitat aus einer Datei. Die Datei wurde gelöscht.]",
+    "en": "[A quotation stood here; its file has been deleted]",
+    "es": "[Aquí había una cita; su archivo se ha eliminado]",
+    "fr": "[Une citation se trouvait ici ; son fichier a été supprimé]",
+    "de": "[Hier stand ein Zitat; die Datei dazu wurde gelöscht]",
 }
-"""What stands in place of a quotation, by the language of its turn."""
+"""What stands in place of a quotation, by the language of its turn; the full stop stands behind it."""
 
 
 def erase_quotations(file: File, chats: Collection[uuid.UUID]) -> None:

@@ -16,13 +16,16 @@ from django.contrib.auth.models import User
 from pytest_django import Settings
 
 from context_manager.models import Chat, Message, Turn
+from context_manager.services.quotations import quotation_sentence
 from tests.compressor.api.people import read_all_files, secret_of
 from tests.compressor.small_books import BOOK
 from tests.context_manager.api.model_answers import said
+from tests.context_manager.services.stored_words import tables_with
 from tests.loopback import Asked, PlayedServer, Reply
 
 pytestmark = pytest.mark.django_db(transaction=True)
 AT_ONCE = 8
+SECRET = "the keeper of Skerryvore counted nine hundred and four gannets before breakfast"
 
 
 class SlowModel(PlayedServer):
@@ -32,11 +35,12 @@ class SlowModel(PlayedServer):
         super().__init__(self._wait_and_answer)
         self.may_answer = threading.Event()
         self.was_asked = threading.Event()
+        self.answer_with = "At last."
 
     def _wait_and_answer(self, asked: Asked) -> Reply:
         self.was_asked.set()
         self.may_answer.wait(timeout=30)
-        return said("At last.")
+        return said(self.answer_with)
 
 
 @pytest.fixture
@@ -154,6 +158,32 @@ def test_a_chat_that_is_deleted_while_it_is_answered_leaves_no_word(
     assert not Chat.objects.exists()
     assert not Message.objects.exists()
     assert Turn.objects.get().status == "cancelled"
+
+
+def test_a_file_that_is_deleted_while_it_is_asked_about_leaves_no_word_either(
+    api: httpx.Client, model: SlowModel
+) -> None:
+    """Complaint 29."""
+    content = f"{BOOK[0]}\fSo {SECRET}."
+    file_id = api.post("/files/", files={"file": ("book.txt", content.encode())}).json()["id"]
+    read_all_files()
+    address, body = start_chat(api), {"content": "What did the keeper count?", "file_ids": [file_id]}
+    answers: list[httpx.Response] = []
+    thread = threading.Thread(target=lambda: answers.append(api.post(address, json=body)))
+    thread.start()
+    assert model.was_asked.wait(30)
+
+    deleted = api.delete(f"/files/{file_id}/")
+    model.answer_with = f"It says: {SECRET}. That is all."
+    model.may_answer.set()
+    thread.join()
+
+    assert deleted.status_code == 204
+    assert SECRET in str(model.asked[0].body["messages"])
+    assert answers[0].status_code == 201
+    assert answers[0].json()["answer"]["content"] == f"It says: {quotation_sentence('en')}. That is all."
+    assert answers[0].json()["context"]["files"][0]["title"] == ""
+    assert tables_with(SECRET) == set()
 
 
 def test_what_is_said_elsewhere_does_not_wait_for_a_slow_model(api: httpx.Client, model: SlowModel) -> None:
