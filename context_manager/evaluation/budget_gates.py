@@ -9,6 +9,7 @@ from context_manager.core.values import StepName
 from context_manager.evaluation.budget_cases import BudgetCase
 from context_manager.evaluation.fixtures.pinned import is_as_pinned
 from context_manager.evaluation.real_counts.judging import FamilyCounts
+from context_manager.evaluation.reports.columns import percent
 
 MIN_USED = 0.95
 HEAVY = "heavy"
@@ -65,7 +66,7 @@ def _used(case: BudgetCase) -> Gate:
     return Gate(
         f"{case.id}: ceiling used, less what lookups keep",
         MIN_USED <= case.used <= 1,
-        f"{case.used:.2%}, {MIN_USED:.0%} to 100% wanted",
+        f"{percent(case.used)}, {percent(MIN_USED)} to {percent(1)} wanted",
     )
 
 

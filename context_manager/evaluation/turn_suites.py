@@ -20,6 +20,7 @@ from context_manager.evaluation.growing_chats import CHATS
 from context_manager.evaluation.real_counts.judging import count_random_chats
 from context_manager.evaluation.real_counts.random_chats import SEED
 from context_manager.evaluation.reports import budget, cache
+from context_manager.evaluation.reports.columns import percent
 from context_manager.evaluation.sheet import Sheet
 
 MIN_COMMON_PREFIX = 0.8
@@ -98,7 +99,7 @@ def _prefix_gate(case: CacheCase) -> Gate:
     return Gate(
         f"{case.id}: prompt in common with the turn before, median",
         case.median >= MIN_COMMON_PREFIX,
-        f"{case.median:.1%}, at least {MIN_COMMON_PREFIX:.0%} wanted",
+        f"{percent(case.median)}, at least {percent(MIN_COMMON_PREFIX)} wanted",
     )
 
 

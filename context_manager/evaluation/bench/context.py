@@ -129,8 +129,9 @@ def _table(figures: ContextFigures, rounds: int) -> Iterator[str]:
         f"heavy turn {figures.place}, {rounds} times: "
         f"{figures.whole_tokens:,} tokens whole, {figures.tokens:,} sent"
     )
-    head = ("", "median", "p95")
+    head = ("", "median", "p95", "processor")
     rows = [
-        (part, f"{times.median:,.1f} ms", f"{times.p95:,.1f} ms") for part, times in figures.parts.items()
+        (part, *(f"{time:,.1f} ms" for time in (times.median, times.p95, times.processor)))
+        for part, times in figures.parts.items()
     ]
     yield from aligned([head, *rows], indent="  ")

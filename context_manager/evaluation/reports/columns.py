@@ -8,6 +8,7 @@ from textwrap import wrap
 WIDTH = 98
 """Of a line below a title, which stands two columns in."""
 GAP = "  "
+ALMOST_ALL = 99.9
 
 
 def aligned(rows: Sequence[Sequence[str]], *, indent: str = "") -> Iterator[str]:
@@ -25,4 +26,4 @@ def wrapped(name: str, text: str) -> list[str]:
 
 def percent(share: float) -> str:
     """A share from 0 to 1 in percent, never rounded up to a whole."""
-    return f"{int(share * 1000) / 10:.1f} %"
+    return f"{min(share * 100, ALMOST_ALL) if share < 1 else 100.0:.1f} %"

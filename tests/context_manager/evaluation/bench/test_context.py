@@ -54,16 +54,30 @@ def test_the_rows_are_those_of_an_answered_chat() -> None:
 
 
 def test_a_round_is_the_sum_of_its_parts() -> None:
-    ticks = iter((0.0, 0.5, 1.0, 1.25, 2.0, 2.5))
-    watch = Stopwatch(clock=lambda: next(ticks))
+    ticks, busy = iter((0.0, 0.5, 1.0, 1.25, 2.0, 2.5)), iter((0.0, 0.25, 0.25, 0.25, 0.25, 0.5))
+    watch = Stopwatch(clock=lambda: next(ticks), processor_clock=lambda: next(busy))
 
     assert watch.time("read", lambda: "result") == "result"
     watch.time("write", lambda: None)
     watch.time("read", lambda: None)
     watch.lap()
 
-    assert watch.rounds == [{"read": 1_000.0, "write": 250.0, WHOLE: 1_250.0}]
-    assert watch.percentiles()["read"] == Percentiles(1_000.0, 1_000.0)
+    assert watch.percentiles() == {
+        "read": Percentiles(1_000.0, 1_000.0, 500.0),
+        "write": Percentiles(250.0, 250.0, 0.0),
+        WHOLE: Percentiles(1_250.0, 1_250.0, 500.0),
+    }
+
+
+def test_rounds_are_apart() -> None:
+    ticks = iter((0.0, 1.0, 1.0, 4.0))
+    watch = Stopwatch(clock=lambda: next(ticks), processor_clock=lambda: 0.0)
+
+    for _ in range(2):
+        watch.time("read", lambda: None)
+        watch.lap()
+
+    assert watch.percentiles()["read"].median == 2_000.0
 
 
 def test_without_rounds_there_is_nothing_to_tell() -> None:
@@ -71,15 +85,15 @@ def test_without_rounds_there_is_nothing_to_tell() -> None:
 
 
 def test_percentiles_are_between_the_fastest_and_the_slowest() -> None:
-    assert percentiles_of([5.0]) == Percentiles(5.0, 5.0)
-    assert percentiles_of([float(time) for time in range(101)]) == Percentiles(50.0, 95.0)
+    assert percentiles_of([5.0], [4.0]) == Percentiles(5.0, 5.0, 4.0)
+    assert percentiles_of([float(time) for time in range(101)], [1.0, 3.0]) == Percentiles(50.0, 95.0, 2.0)
 
 
 def test_the_figures_are_a_table_for_each_place() -> None:
-    figures = ContextFigures("in memory", 66_500, 29_900, {PROMPT: Percentiles(80.04, 1_234.5)})
+    figures = ContextFigures("in memory", 66_500, 29_900, {PROMPT: Percentiles(80.04, 1_234.5, 79.0)})
 
     assert context_table([figures, figures], rounds=9).split("\n\n")[0].split("\n") == [
         "heavy turn in memory, 9 times: 66,500 tokens whole, 29,900 sent",
-        "                       median         p95",
-        "  writing the prompt  80.0 ms  1,234.5 ms",
+        "                       median         p95  processor",
+        "  writing the prompt  80.0 ms  1,234.5 ms    79.0 ms",
     ]

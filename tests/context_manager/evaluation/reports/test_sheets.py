@@ -72,7 +72,7 @@ def test_a_share_is_never_rounded_up_to_a_whole() -> None:
         "0.0 %",
         "99.9 %",
         "100.0 %",
-        "25.4 %",
+        "25.5 %",
     ]
 
 

@@ -47,7 +47,7 @@ def test_refusals_and_prompts_sent_whole_are_named_first(cases: Mapping[str, Bud
 def test_real_counts_have_a_line_a_family() -> None:
     (section,) = budget_sections([], FAMILIES)
 
-    assert section.lines[-1].split() == ["llama", "1,999", "1,900", "1", "0", "93.4", "%"]
+    assert section.lines[-1].split() == ["llama", "1,999", "1,900", "1", "0", "93.5", "%"]
 
 
 def test_no_line_is_wider_than_a_hundred_columns(cases: Mapping[str, BudgetCase]) -> None:
