@@ -231,6 +231,24 @@ def test_a_file_that_cannot_be_read_so_small_takes_room_from_notes() -> None:
     assert weight(prompt, BlockName.NOTES).after < 700
 
 
+def test_files_that_cost_more_than_their_budget_are_asked_for_less() -> None:
+    read = files_of(prose(20_000))
+    prompt = build(
+        context(
+            read_files=lambda budget: FilesText(read(budget + budget // 4).text, budget),
+            files_budget=9_000,
+            notes=(Note("Mine", prose(18_000)),),
+        )
+    )
+    assert prompt.steps[0].name is StepName.FILES_FITTED
+    assert prompt.tokens > 0.9 * prompt.budget.limit
+
+
+def test_files_that_never_keep_to_a_budget_are_refused_where_they_do_not_fit() -> None:
+    with pytest.raises(ContextOverflow):
+        build(context(read_files=lambda budget: FilesText(prose(30_000), budget), files_budget=9_000))
+
+
 def test_files_that_need_more_than_their_share_get_it_where_there_is_room() -> None:
     prompt = build(context(read_files=files_of(prose(5_000), least=1_500), files_budget=1_000))
     assert prompt.files is not None

@@ -239,6 +239,18 @@ class CountedFit:
         return fit_by_letters(text, max_tokens=max_tokens, topic=topic, gap=gap)
 
 
+def fit_coarsely(text: str, *, max_tokens: int, topic: str, gap: str) -> FittedText:
+    """Keeps thousands of tokens, no fewer."""
+    return fit_by_letters(text, max_tokens=max_tokens // 1_000 * 1_000, topic=topic, gap=gap)
+
+
+def test_a_notch_that_saves_more_than_it_should_makes_the_next_needless() -> None:
+    draft = draft_of(turns_of(6_000), fit=fit_coarsely)
+    (step,) = trim(draft, 5_300)
+    assert (step.name, step.notches) == (StepName.RECENT_CUT, 1)
+    assert draft.tokens == pytest.approx(5_000, abs=20)
+
+
 def test_few_texts_are_fitted_however_many_notches_there_are() -> None:
     fit = CountedFit()
     draft = draft_of(turns_of(*[6_000] * 4), fit=fit)
