@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Sequence
 from io import StringIO
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
+from django.db import connection
 
 from compressor.embedding.embedder import Embedder
 from compressor.models import Chunk, File
@@ -278,3 +283,34 @@ def test_the_command_says_so_where_the_text_is_no_longer_kept() -> None:
     code, text = refused(turn.pk)
     assert code == 100
     assert "tokens of history: then " in text
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("hash_seed", ["1", "2"])
+def test_another_process_rebuilds_it_byte_for_byte_under_any_hash_seed(hash_seed: str) -> None:
+    """Complaint 44."""
+    turn = say(heavy_chat(), QUESTION, means())
+    finished = subprocess.run(  # noqa: S603 - the key of a turn of ours
+        [sys.executable, "manage.py", "replay_turn", str(turn.pk)],
+        cwd=settings.BASE_DIR,
+        env={
+            **os.environ,
+            "DJANGO_SETTINGS_MODULE": "cereby.settings",
+            "DATABASE_URL": _database_url(),
+            "PYTHONHASHSEED": hash_seed,
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert finished.stdout.startswith("identical: "), finished.stdout + finished.stderr
+    assert finished.returncode == 0
+
+
+def _database_url() -> str:
+    """The address of the database of the tests."""
+    chosen = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{chosen['NAME']}"
+    account = f"{chosen['USER']}:{chosen['PASSWORD']}" if chosen["PASSWORD"] else chosen["USER"]
+    return f"postgres://{account}@{chosen['HOST']}:{chosen['PORT'] or 5432}/{chosen['NAME']}"
