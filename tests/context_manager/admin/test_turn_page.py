@@ -45,7 +45,7 @@ SECTIONS = [
     "Versions and replay",
     "Who read its words",
 ]
-MAX_QUERIES = 24
+MAX_QUERIES = 20
 
 
 @pytest.fixture
