@@ -19,6 +19,7 @@ from context_manager.llm.answerer import AnswerRequest, Completion, FilesRead
 from context_manager.llm.language_model import Usage
 from context_manager.models import TurnCitation, TurnContent, TurnFile, TurnStatus
 from context_manager.selectors import pages_seen
+from context_manager.services.quotations import quotation_sentence
 from context_manager.services.ranking_rows import ranking_rows
 from context_manager.services.sent_messages import message_json, pack_messages, unpack_messages
 from context_manager.services.shown_rows import shown_rows
@@ -284,7 +285,7 @@ def test_a_file_deleted_while_it_is_answered_about_leaves_its_counts_and_no_word
 
     assert turn.status == TurnStatus.COMPLETED
     assert "seventeen copper" not in answer_of(turn)
-    assert "[A quotation of a file stood here." in answer_of(turn)
+    assert quotation_sentence("en") in answer_of(turn)
     row = TurnFile.objects.get()
     assert (row.file, row.title) == (None, "")
     assert row.shown_pages == 2

@@ -107,7 +107,7 @@ def test_a_server_that_counts_higher_has_the_next_prompt_counted_higher(
 ) -> None:
     first = say(chat, QUESTION, OWN_MEANS)
     high = first.context_tokens * 3 // 2
-    server.plays(lambda asked: answered(tokens=high))
+    server.plays(lambda asked: answered(tokens=high), lambda asked: answered(tokens=high - 50))
     second = say(chat_of(files=[book()]), QUESTION, OWN_MEANS)
     third = say(chat_of(files=[book()]), QUESTION, OWN_MEANS)
     assert second.usage_warning == "over_estimate"
