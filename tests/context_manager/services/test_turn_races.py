@@ -17,7 +17,7 @@ from context_manager.models import Chat, Message, Role, Turn, TurnContent, TurnF
 from context_manager.services.turns import NewMessage, answer_turn, take_message
 from tests.context_manager.services.turn_world import PlayedAnswerer, book, chat_of, completed, means, student
 
-pytestmark = [pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 THREADS = 8
 QUESTION = "When does copper grow?"
@@ -44,7 +44,6 @@ def turns_in(results: list[Any]) -> list[Turn]:
     return [each for each in results if isinstance(each, Turn)]
 
 
-@pytest.mark.postgres
 def test_of_many_messages_to_one_chat_exactly_one_is_taken_and_the_others_are_told() -> None:
     chat = chat_of()
     results = at_once(lambda number: take_message(NewMessage(chat, f"{QUESTION} {number}"), means()))
@@ -53,7 +52,6 @@ def test_of_many_messages_to_one_chat_exactly_one_is_taken_and_the_others_are_to
     assert Turn.objects.count() == Message.objects.count() == 1
 
 
-@pytest.mark.postgres
 def test_the_same_key_many_times_at_once_is_one_turn() -> None:
     chat = chat_of()
     message = NewMessage(chat, QUESTION, idempotency_key="k", body_digest="d")
@@ -63,7 +61,6 @@ def test_the_same_key_many_times_at_once_is_one_turn() -> None:
     assert Turn.objects.count() == Message.objects.count() == 1
 
 
-@pytest.mark.postgres
 def test_the_same_key_at_once_in_several_chats_is_one_turn() -> None:
     owner = student()
     chats = [chat_of(owner) for _ in range(THREADS)]
@@ -76,7 +73,6 @@ def test_the_same_key_at_once_in_several_chats_is_one_turn() -> None:
     assert Turn.objects.count() == Message.objects.count() == 1
 
 
-@pytest.mark.postgres
 def test_chats_that_are_answered_at_once_do_not_wait_for_each_other() -> None:
     together = Barrier(THREADS)
 
@@ -92,7 +88,6 @@ def test_chats_that_are_answered_at_once_do_not_wait_for_each_other() -> None:
     assert [turn.status for turn in turns_in(results)] == [TurnStatus.COMPLETED] * THREADS
 
 
-@pytest.mark.postgres
 def test_messages_sent_until_they_are_taken_are_numbered_without_a_gap() -> None:
     chat = chat_of()
     with_means = means()
