@@ -12,10 +12,7 @@ class ContextManagerConfig(AppConfig):
 
     def ready(self) -> None:
         from context_manager.checks import check_models  # noqa: PLC0415 - models are loaded by now
-        from context_manager.services import (  # noqa: PLC0415 - connects receivers
-            deletion,  # noqa: F401
-            lost_turns,  # noqa: F401
-            retention,  # noqa: F401
-        )
+        from context_manager.services import deletion, retention  # noqa: F401, PLC0415 - connects receivers
+        from context_manager.services.turns import lost_turns  # noqa: F401, PLC0415 - connects receivers
 
         checks.register(check_models)

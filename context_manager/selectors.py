@@ -9,14 +9,12 @@ from itertools import groupby
 
 from compressor.core.excerpts.compression import SeenPages
 from context_manager.core.history import window_start
+from context_manager.core.usage_checks import LEAST_TOKENS, correction_from
 from context_manager.core.values import PastTurn
-from context_manager.models import Attempt, Message, Role, ShownRange, Turn, TurnFile, TurnStatus
+from context_manager.models import ANSWERED, Attempt, Message, Role, ShownRange, Turn, TurnFile
 
-ANSWERED = (TurnStatus.COMPLETED, TurnStatus.INCOMPLETE)
-"""Only turns with an answer are history: a failure is never said to a model again."""
-CALIBRATION_ATTEMPTS = 50
-MIN_CALIBRATION_TOKENS = 500
-"""In shorter prompts, what a server adds of its own weighs more than what is misjudged."""
+RECENT_ATTEMPTS = 50
+"""So many of a model's last calls say how far its tokens are misjudged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +59,16 @@ def count_deleted_files(chat: uuid.UUID) -> int:
     return TurnFile.objects.filter(turn__chat=chat, file__isnull=True).count()
 
 
-def reported_tokens(model: str) -> list[tuple[int, int]]:
-    """The last calls of a model that were counted by its provider: its count of the prompt, and ours."""
+def correction_for(model: str) -> float:
+    """What estimates for a model are multiplied by, from 1 to 2: the largest ratio of its last calls.
+
+    Those count of which the provider told its count, and whose prompt was long enough to say something.
+    """
     counted = Attempt.objects.filter(
-        model=model, prompt_tokens__isnull=False, estimated_tokens__gte=MIN_CALIBRATION_TOKENS
+        model=model, prompt_tokens__isnull=False, estimated_tokens__gte=LEAST_TOKENS
     )
-    rows = counted.order_by("-pk").values_list("prompt_tokens", "estimated_tokens")[:CALIBRATION_ATTEMPTS]
-    return [(reported, estimated) for reported, estimated in rows if reported is not None]
+    rows = counted.order_by("-pk").values_list("prompt_tokens", "estimated_tokens")[:RECENT_ATTEMPTS]
+    return correction_from((reported, estimated) for reported, estimated in rows if reported is not None)
 
 
 def _earlier_turn(key: uuid.UUID, said: dict[str, str]) -> EarlierTurn:

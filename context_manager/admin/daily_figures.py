@@ -14,12 +14,10 @@ from django.utils.timezone import localdate, make_aware
 
 from compressor.core.excerpts.compression import MatchState
 from compressor.embedding.question import QuestionState
-from context_manager.models import Turn, TurnStatus, TurnStep
+from context_manager.models import ANSWERED, RUNNING, Turn, TurnStatus, TurnStep
 
 HALF, MOST = 50, 95
 ONE_DAY = timedelta(days=1)
-ANSWERED = (TurnStatus.COMPLETED, TurnStatus.INCOMPLETE)
-RUNNING = (TurnStatus.QUEUED, TurnStatus.IN_PROGRESS)
 _WITHOUT_VECTOR = [state.value for state in QuestionState if state is not QuestionState.READY]
 KEYWORDS_ONLY = (
     Q(status__in=ANSWERED)

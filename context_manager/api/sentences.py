@@ -14,8 +14,8 @@ from context_manager.llm.errors import (
     PromptTooLong,
 )
 from context_manager.models import Turn
-from context_manager.services.answering import FILE_NOT_READY, INTERNAL_ERROR
-from context_manager.services.lost_turns import WORKER_LOST
+from context_manager.services.turns.answering import FILE_NOT_READY, INTERNAL_ERROR
+from context_manager.services.turns.lost_turns import WORKER_LOST
 
 _MODEL_ERRORS = (
     ModelUnavailable,

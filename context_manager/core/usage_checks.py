@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from itertools import islice
+
+from context_manager.core.counting import MAX_CORRECTION
 
 LEAST_TOKENS = 500
 CLIPPED_SHARE = 0.6
 """No estimate runs so high that this little of it is the whole prompt."""
-RECENT_ATTEMPTS = 50
-MOST_CORRECTION = 2.0
 
 
 class UsageDoubt(StrEnum):
-    """What is wrong with a count; the names of the warnings that turns carry."""
+    """What is wrong with a count, as turns carry it."""
 
     CLIPPED = "clipped"
     OVER_CEILING = "over_ceiling"
@@ -45,13 +44,13 @@ def is_clipped(reported: int, estimated: int) -> bool:
 
 
 def correction_from(pairs: Iterable[tuple[int, int]]) -> float:
-    """What estimates are multiplied by, from 1 to 2: the largest ratio of the last attempts that tell one.
+    """What estimates are multiplied by, from 1 to 2: the largest ratio that tells something.
 
-    `pairs` are reported and estimated tokens, the newest first.
+    `pairs` are reported and estimated tokens of a model's last calls, in any order.
     """
-    telling = (
+    ratios = (
         reported / estimated
         for reported, estimated in pairs
         if estimated >= LEAST_TOKENS and not is_clipped(reported, estimated)
     )
-    return min(MOST_CORRECTION, max(1.0, *islice(telling, RECENT_ATTEMPTS), 1.0))
+    return min(MAX_CORRECTION, max(1.0, max(ratios, default=1.0)))

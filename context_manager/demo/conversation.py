@@ -15,8 +15,8 @@ from context_manager.core.errors import ContextError
 from context_manager.llm.answerer import Answerer, AnswerRequest, Completion, FilesRead
 from context_manager.llm.language_model import LanguageModel
 from context_manager.models import Chat, Turn
-from context_manager.services.means import Means
 from context_manager.services.turns import NewMessage, answer_turn, take_message
+from context_manager.services.turns.means import Means
 
 STUDENT = "demo-student"
 

@@ -26,7 +26,7 @@ from context_manager.demo.report import INDENT, WIDTH, Look, exchange_lines, how
 from context_manager.demo.style import styled
 from context_manager.demo.vector_process import running_beside
 from context_manager.demo.wrapping import wrap
-from context_manager.services.means import Means
+from context_manager.services.turns.means import Means
 
 SECONDS_BETWEEN_LOOKS = 0.1
 LATER_QUESTIONS = ("explain more", "summarize this book")

@@ -11,9 +11,20 @@ from context_manager.models.chats import Chat, ChatFile, Message, Role
 from context_manager.models.contents import TurnContent, TurnFeedback, Verdict
 from context_manager.models.reviews import EvalCase, TurnReading
 from context_manager.models.shown import ShownRange, TurnCitation, TurnFile
-from context_manager.models.turns import Attempt, Turn, TurnBlock, TurnStatus, TurnStep, UsageWarning
+from context_manager.models.turns import (
+    ANSWERED,
+    RUNNING,
+    Attempt,
+    Turn,
+    TurnBlock,
+    TurnStatus,
+    TurnStep,
+    UsageWarning,
+)
 
 __all__ = [
+    "ANSWERED",
+    "RUNNING",
     "Attempt",
     "Chat",
     "ChatFile",

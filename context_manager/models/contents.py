@@ -13,8 +13,9 @@ class TurnContent(models.Model):
     """What was searched for, how passages ranked, and the messages as they were sent.
 
     `searches` are pairs of the text searched for and the words looked up; `ranking` has a row for each
-    passage chosen or nearly chosen (see `services.ranking_rows`), without text. `messages` is the JSON of the
-    messages, compressed with zlib, null once `keep_until` is past or a file it quotes is deleted.
+    passage chosen or nearly chosen (see `services.record.ranking_rows`), without text. `messages` is the JSON
+    of the messages, compressed with zlib, null once `keep_until` is past or a file it quotes is deleted;
+    `messages_bytes` is its size before it was compressed.
     """
 
     turn = models.OneToOneField(Turn, on_delete=models.CASCADE, primary_key=True, related_name="content")

@@ -22,8 +22,13 @@ class TurnStatus(models.TextChoices):
     CANCELLED = "cancelled", "cancelled"
 
 
+RUNNING = (TurnStatus.QUEUED, TurnStatus.IN_PROGRESS)
+ANSWERED = (TurnStatus.COMPLETED, TurnStatus.INCOMPLETE)
+"""Only turns with an answer are history: a failure is never said to a model again."""
+
+
 class UsageWarning(models.TextChoices):
-    """What the provider's count of the prompt says against ours."""
+    """What the provider's count of the prompt says against ours; the values are those of `UsageDoubt`."""
 
     CLIPPED = "clipped", "the server counted far fewer tokens than were sent: it may have clipped the prompt"
     OVER_CEILING = "over_ceiling", "the server counted more tokens than the ceiling"
@@ -114,7 +119,7 @@ class Turn(models.Model):
             ),
             models.UniqueConstraint(
                 fields=("chat",),
-                condition=Q(status__in=["queued", "in_progress"]),
+                condition=Q(status__in=[status.value for status in RUNNING]),
                 name="one_turn_at_a_time_per_chat",
             ),
         )

@@ -20,6 +20,7 @@ from django.utils import timezone
 
 from compressor.models import File
 from context_manager.models import (
+    RUNNING,
     Attempt,
     Chat,
     ShownRange,
@@ -30,8 +31,6 @@ from context_manager.models import (
     TurnStatus,
 )
 from context_manager.services.quotations import erase_quotations
-
-_RUNNING = (TurnStatus.QUEUED, TurnStatus.IN_PROGRESS)
 
 
 def delete_chat(chat: Chat) -> None:
@@ -45,7 +44,7 @@ def leave_numbers_of_turns(instance: Chat, **_: Any) -> None:
     Chat.objects.select_for_update().filter(pk=instance.pk).first()
     turns = Turn.objects.filter(chat=instance)
     turns.update(idempotency_key="", body_digest="")
-    turns.filter(status__in=_RUNNING).update(
+    turns.filter(status__in=RUNNING).update(
         status=TurnStatus.CANCELLED, lease_until=None, finished_at=timezone.now()
     )
     Attempt.objects.filter(turn__chat=instance).update(reason="")

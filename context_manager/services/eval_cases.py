@@ -10,11 +10,8 @@ from compressor.core.structure.fulltext import join_pages
 from compressor.evaluation.reached import squash
 from compressor.models import File
 from compressor.selectors import read_document
-from context_manager.models import EvalCase, Message, Role, Turn, TurnFile, TurnReading, TurnStatus
+from context_manager.models import ANSWERED, EvalCase, Message, Role, Turn, TurnFile, TurnReading
 from context_manager.services.staff_turn_readings import record_turn_readings
-
-REPLAYED = (TurnStatus.COMPLETED, TurnStatus.INCOMPLETE)
-"""The turns that a later question is read after: a failed one never happened, for the model."""
 
 
 def keep_for_eval(turns: Iterable[Turn], *, user: Any) -> list[EvalCase]:
@@ -54,7 +51,7 @@ def _cases(turn: Turn, files: Sequence[File], user: Any) -> Iterator[EvalCase]:
 
 def _asked_before(turn: Turn) -> Iterable[str]:
     asked = Message.objects.filter(chat=turn.chat_id, role=Role.USER, turn__number__lt=turn.number)
-    return asked.filter(turn__status__in=REPLAYED).order_by("turn__number").values_list("content", flat=True)
+    return asked.filter(turn__status__in=ANSWERED).order_by("turn__number").values_list("content", flat=True)
 
 
 def stands_in(evidence: str, file: File) -> bool:

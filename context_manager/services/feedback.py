@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from context_manager.errors import TurnInProgress
-from context_manager.models import Chat, Turn, TurnFeedback, TurnStatus, Verdict
+from context_manager.models import RUNNING, Chat, Turn, TurnFeedback, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ def give_feedback(turn: Turn, opinion: Opinion) -> TurnFeedback:
 
     Raises TurnInProgress for a turn that is being answered, Chat.DoesNotExist where its chat is deleted.
     """
-    if turn.status in {TurnStatus.QUEUED, TurnStatus.IN_PROGRESS}:
+    if turn.status in RUNNING:
         raise TurnInProgress(turn.pk)
     chat = Chat.objects.select_for_update().get(turns=turn)
     feedback, _ = TurnFeedback.objects.update_or_create(

@@ -19,12 +19,12 @@ from context_manager.core.instructions import PROMPT_VERSION
 from context_manager.core.values import BuiltPrompt
 from context_manager.llm.answerer import FilesRead
 from context_manager.models import Turn, TurnContent, TurnFile
-from context_manager.services.gathering import gather, write_prompt
-from context_manager.services.means import OWN_MEANS, Means
 from context_manager.services.prompt_difference import PromptDifference, first_difference
-from context_manager.services.sent_messages import unpack_messages
-from context_manager.services.turn_numbers import meaning_share_of
-from context_manager.services.versions import code_version, settings_digest
+from context_manager.services.prompts.gathering import gather, write_prompt
+from context_manager.services.record.numbers import meaning_share_of
+from context_manager.services.record.sent_messages import unpack_messages
+from context_manager.services.record.versions import code_version, settings_digest
+from context_manager.services.turns.means import OWN_MEANS, Means
 
 
 class Verdict(StrEnum):

@@ -12,7 +12,7 @@ from context_manager.llm.answerer import AnswerRequest, Completion, FinishReason
 from context_manager.llm.choosing import answerer_for, default_model
 from context_manager.llm.errors import PromptTooLong
 from context_manager.models import TurnStatus
-from context_manager.services.means import OWN_MEANS
+from context_manager.services.turns.means import OWN_MEANS
 from tests.compressor.small_books import BOOK
 from tests.context_manager.services.turn_world import book, chat_of, say
 

@@ -15,7 +15,7 @@ from context_manager.admin.turn_parts.access import Access
 from context_manager.admin.turn_parts.record import TurnRecord
 from context_manager.core.values import PromptMessage
 from context_manager.models import TurnContent
-from context_manager.services.sent_messages import unpack_messages
+from context_manager.services.record.sent_messages import unpack_messages
 
 ASKED_FOR = "messages"
 """The name in the address that asks for them."""

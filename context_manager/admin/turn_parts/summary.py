@@ -14,7 +14,7 @@ from context_manager.admin.turn_parts.file_names import counted_units, quoted_na
 from context_manager.admin.turn_parts.record import TurnRecord
 from context_manager.admin.wording import in_words
 from context_manager.llm.answerer import FinishReason
-from context_manager.models import Turn, TurnFile, TurnStatus
+from context_manager.models import ANSWERED, Turn, TurnFile, TurnStatus
 
 MAX_TITLE = 80
 """A longer title is cut short in the sentence."""
@@ -41,7 +41,7 @@ def summary_of(record: TurnRecord, access: Access, *, now: datetime) -> Summary:
     status = record.turn.status
     lead, tone = _lead(record.turn, now)
     read = _read(record.prompt.files, access)
-    is_over = status in {TurnStatus.COMPLETED, TurnStatus.INCOMPLETE}
+    is_over = status in ANSWERED
     parts = [f"{lead} {read}" if is_over else f"{lead}; it was to be answered {read}", _prompt(record)]
     if not record.prompt.blocks:
         parts = [lead]

@@ -30,7 +30,7 @@ from context_manager.evaluation.fixtures.texts import Supply, python_book
 from context_manager.evaluation.reports.columns import aligned
 from context_manager.models import Turn
 from context_manager.services.attaching import attached_files
-from context_manager.services.gathering import Gathered, gather, write_prompt
+from context_manager.services.prompts.gathering import Gathered, gather, write_prompt
 
 ROUNDS = 40
 FILE_TITLE = "Reference"

@@ -62,14 +62,6 @@ def test_estimates_are_corrected_by_the_largest_ratio_that_tells_something(
     assert correction_from(pairs) == correction
 
 
-def test_only_the_last_fifty_attempts_that_tell_something_count() -> None:
-    telling = [(1_000, 1_000)] * 49
-    silent = [(900, 400), (100, 1_000)] * 30
-
-    assert correction_from([*silent, *telling, (1_500, 1_000)]) == 1.5
-    assert correction_from([*telling, (1_000, 1_000), (1_500, 1_000)]) == 1.0
-
-
 @given(PAIRS)
 def test_a_correction_is_from_one_to_two(pairs: list[tuple[int, int]]) -> None:
     assert 1.0 <= correction_from(pairs) <= 2.0

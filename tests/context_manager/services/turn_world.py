@@ -21,8 +21,8 @@ from context_manager.errors import UnknownModel
 from context_manager.llm.answerer import AnswerRequest, Completion, FinishReason
 from context_manager.llm.language_model import LanguageModel, Usage
 from context_manager.models import Chat, Message, Role, Turn, TurnStatus
-from context_manager.services.means import Means
 from context_manager.services.turns import NewMessage, answer_turn, take_message
+from context_manager.services.turns.means import Means
 from tests.compressor.services.files import added, worker
 from tests.compressor.small_books import BOOK
 

@@ -14,10 +14,10 @@ from context_manager.core.usage_checks import doubt_of
 from context_manager.core.values import BuiltPrompt
 from context_manager.llm.language_model import Usage
 from context_manager.models import Attempt, Turn, TurnStatus
-from context_manager.services.outcomes import Outcome
-from context_manager.services.shown_rows import ShownRows, position_share
-from context_manager.services.turn_notices import turn_notices
-from context_manager.services.versions import code_version, settings_digest
+from context_manager.services.record.notices import turn_notices
+from context_manager.services.record.outcomes import Outcome
+from context_manager.services.record.shown_rows import ShownRows, position_share
+from context_manager.services.record.versions import code_version, settings_digest
 
 NUMBERS = (
     "status", "failure_code", "finish_reason", "notices", "lease_until", "finished_at", "request_kind",

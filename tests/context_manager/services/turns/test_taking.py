@@ -21,9 +21,9 @@ from context_manager.errors import (
 )
 from context_manager.models import Chat, Message, Role, Turn, TurnStatus
 from context_manager.services.attaching import attached_files
-from context_manager.services.lost_turns import LEASE, WORKER_LOST
-from context_manager.services.means import Means
 from context_manager.services.turns import NewMessage, answer_turn, take_message
+from context_manager.services.turns.lost_turns import LEASE, WORKER_LOST
+from context_manager.services.turns.means import Means
 from tests.compressor.services.files import added
 from tests.context_manager.services.turn_world import (
     MODEL,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 
 from context_manager.models import TurnContent
-from context_manager.services.outcomes import Outcome
-from context_manager.services.ranking_rows import ranking_rows
+from context_manager.services.record.outcomes import Outcome
+from context_manager.services.record.ranking_rows import ranking_rows
+from context_manager.services.record.sent_messages import message_json, pack_messages
 from context_manager.services.retention import text_kept_until
-from context_manager.services.sent_messages import message_json, pack_messages
 
 
 def content_of(outcome: Outcome, now: datetime) -> TurnContent | None:

@@ -17,6 +17,7 @@ from compressor.models import File
 from context_manager.core.citations import Citation, citable, find_citations
 from context_manager.core.quotations import fingerprints, found_in, without_quotations
 from context_manager.models import (
+    RUNNING,
     Chat,
     Message,
     Role,
@@ -29,12 +30,11 @@ from context_manager.models import (
     TurnStep,
 )
 from context_manager.selectors import count_deleted_files
-from context_manager.services.lost_turns import RUNNING
-from context_manager.services.outcomes import Outcome
 from context_manager.services.quotations import quotation_sentence
-from context_manager.services.shown_rows import ShownRows, shown_rows, without_words
-from context_manager.services.turn_content import content_of
-from context_manager.services.turn_numbers import NUMBERS, attempt_of, set_numbers
+from context_manager.services.record.content import content_of
+from context_manager.services.record.numbers import NUMBERS, attempt_of, set_numbers
+from context_manager.services.record.outcomes import Outcome
+from context_manager.services.record.shown_rows import ShownRows, shown_rows, without_words
 
 
 @dataclass(frozen=True, slots=True, eq=False)

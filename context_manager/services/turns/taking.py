@@ -32,12 +32,11 @@ from context_manager.errors import (
     UnknownModel,
 )
 from context_manager.llm.language_model import LanguageModel
-from context_manager.models import Chat, Message, Role, Turn
-from context_manager.selectors import earlier_turns
+from context_manager.models import RUNNING, Chat, Message, Role, Turn
+from context_manager.selectors import correction_for, earlier_turns
 from context_manager.services.attaching import MAX_FILES, attach_files, attached_files
-from context_manager.services.calibration import correction_for
-from context_manager.services.lost_turns import LEASE, RUNNING, fail_if_lost
-from context_manager.services.means import OWN_MEANS, Means
+from context_manager.services.turns.lost_turns import LEASE, fail_if_lost
+from context_manager.services.turns.means import OWN_MEANS, Means
 
 MAX_TRIES = 3
 """Who loses a race finds who won it; that one may be answered and gone in the meantime, but not for ever."""

@@ -6,8 +6,8 @@ transaction open while an embedder or a model is waited for.
 
 from __future__ import annotations
 
-from context_manager.services.answering import answer_turn
-from context_manager.services.means import Means
-from context_manager.services.taking import NewMessage, take_message
+from context_manager.services.turns.answering import answer_turn
+from context_manager.services.turns.means import Means
+from context_manager.services.turns.taking import NewMessage, take_message
 
 __all__ = ["Means", "NewMessage", "answer_turn", "take_message"]

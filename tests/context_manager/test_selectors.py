@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from context_manager.models import Attempt, Turn, TurnStatus
-from context_manager.services.calibration import correction_for
+from context_manager.selectors import correction_for
 from context_manager.services.turns import NewMessage, take_message
 from tests.context_manager.services.turn_world import MODEL, chat_of, means, say
 

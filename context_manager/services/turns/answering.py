@@ -19,13 +19,13 @@ from context_manager.core.errors import ContextOverflow, MessageTooLong
 from context_manager.errors import UnknownModel
 from context_manager.llm.answerer import AnswerRequest
 from context_manager.llm.errors import ModelError, ModelUnavailable, PromptTooLong
-from context_manager.models import Message, Turn
+from context_manager.models import RUNNING, Message, Turn
 from context_manager.services.attaching import attached_files
-from context_manager.services.gathering import gather, write_prompt
-from context_manager.services.lost_turns import BEAT_SECONDS, RUNNING, TurnLease
-from context_manager.services.means import OWN_MEANS, Means
-from context_manager.services.outcomes import Failure, Outcome, Times
-from context_manager.services.recording import record
+from context_manager.services.prompts.gathering import gather, write_prompt
+from context_manager.services.record.outcomes import Failure, Outcome, Times
+from context_manager.services.record.recording import record
+from context_manager.services.turns.lost_turns import BEAT_SECONDS, TurnLease
+from context_manager.services.turns.means import OWN_MEANS, Means
 
 log = logging.getLogger("context_manager.turns")
 

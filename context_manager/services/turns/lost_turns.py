@@ -18,13 +18,12 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from compressor.services.upkeep import upkeep_due
-from context_manager.models import Attempt, Turn, TurnStatus
+from context_manager.models import RUNNING, Attempt, Turn, TurnStatus
 
 log = logging.getLogger("context_manager.turns")
 
 LEASE = timedelta(seconds=45)
 BEAT_SECONDS = 10.0
-RUNNING = (TurnStatus.QUEUED, TurnStatus.IN_PROGRESS)
 WORKER_LOST = "worker_lost"
 MAX_LOST_AT_ONCE = 200
 _REASON = "The process that answered it ended, or lost the database, before the answer was stored."

@@ -30,9 +30,9 @@ from context_manager.llm.errors import (
 )
 from context_manager.llm.language_model import LanguageModel, Prices, Usage
 from context_manager.models import Attempt, Chat, Message, Role, Turn, TurnStatus
-from context_manager.services.answering import release_connections
-from context_manager.services.lost_turns import LEASE, fail_lost_turns
 from context_manager.services.turns import NewMessage, answer_turn, take_message
+from context_manager.services.turns.answering import release_connections
+from context_manager.services.turns.lost_turns import LEASE, fail_lost_turns
 from tests.compressor.evaluation.fakes import BrokenEmbedder, WordEmbedder
 from tests.compressor.small_books import TOPICS, chapter
 from tests.context_manager.services.turn_world import (

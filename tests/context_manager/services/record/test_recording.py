@@ -20,10 +20,10 @@ from context_manager.llm.language_model import Usage
 from context_manager.models import TurnCitation, TurnContent, TurnFile, TurnStatus
 from context_manager.selectors import pages_seen
 from context_manager.services.quotations import quotation_sentence
-from context_manager.services.ranking_rows import ranking_rows
-from context_manager.services.sent_messages import message_json, pack_messages, unpack_messages
-from context_manager.services.shown_rows import shown_rows
-from context_manager.services.versions import code_version, settings_digest
+from context_manager.services.record.ranking_rows import ranking_rows
+from context_manager.services.record.sent_messages import message_json, pack_messages, unpack_messages
+from context_manager.services.record.shown_rows import shown_rows
+from context_manager.services.record.versions import code_version, settings_digest
 from tests.compressor.small_books import TOPICS, chapter
 from tests.context_manager.services.stored_words import tables_with
 from tests.context_manager.services.turn_world import (

@@ -8,8 +8,8 @@ import pytest
 
 from compressor.services.upkeep import upkeep_due
 from context_manager.models import Attempt, Turn, TurnStatus
-from context_manager.services.lost_turns import LEASE, TurnLease, fail_if_lost, fail_lost_turns
 from context_manager.services.turns import NewMessage, take_message
+from context_manager.services.turns.lost_turns import LEASE, TurnLease, fail_if_lost, fail_lost_turns
 from tests.context_manager.services.turn_world import Clock, chat_of, means, say
 
 pytestmark = pytest.mark.django_db

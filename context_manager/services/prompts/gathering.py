@@ -20,7 +20,7 @@ from context_manager.core.values import Budget, BuiltPrompt, FilesText, TurnCont
 from context_manager.llm.answerer import FilesRead
 from context_manager.models import Turn
 from context_manager.selectors import EarlierTurn, count_deleted_files, earlier_turns, pages_seen, question_of
-from context_manager.services.session_facts import session_facts
+from context_manager.services.prompts.session_facts import session_facts
 
 
 class FilesReading:

@@ -11,7 +11,7 @@ from context_manager.core.values import BuiltPrompt
 from context_manager.llm.answerer import Completion, FilesRead
 from context_manager.llm.language_model import LanguageModel
 from context_manager.models import Turn
-from context_manager.services.gathering import Gathered
+from context_manager.services.prompts.gathering import Gathered
 
 REASON_CHARACTERS = 2_000
 

@@ -10,9 +10,9 @@ from pytest_django import Settings
 
 from context_manager.core.values import PromptMessage
 from context_manager.models import Chat, TurnStatus
-from context_manager.services.means import OWN_MEANS
+from context_manager.services.record.sent_messages import unpack_messages
 from context_manager.services.replay import Verdict, replay
-from context_manager.services.sent_messages import unpack_messages
+from context_manager.services.turns.means import OWN_MEANS
 from tests.context_manager.model_server import ModelServer, said
 from tests.context_manager.services.turn_world import answer_of, book, chat_of, say
 from tests.loopback import Reply, json_reply
