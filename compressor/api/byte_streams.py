@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Iterator
 from asgiref.sync import sync_to_async
 from django.core.files import File as Content
 from django.core.handlers.asgi import ASGIRequest
-from django.db import connections
 from django.http import HttpRequest
 from rest_framework.request import Request
 
@@ -19,13 +18,6 @@ BLOCK_BYTES = 1 << 16
 def is_asynchronous(request: HttpRequest | Request) -> bool:
     """Whether an ASGI server serves the request, to which an ordinary generator would not stream at all."""
     return isinstance(getattr(request, "_request", request), ASGIRequest)
-
-
-def release_connections() -> None:
-    """Give back this thread's database connections, which nobody needs while bytes are sent or awaited."""
-    for connection in connections.all(initialized_only=True):
-        if not connection.in_atomic_block:
-            connection.close()
 
 
 class Blocks(Iterator[bytes]):

@@ -17,10 +17,11 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from compressor.api.byte_streams import is_asynchronous, release_connections
+from compressor.api.byte_streams import is_asynchronous
 from compressor.api.own_files import own_file, own_files
 from compressor.api.serializers import FileSerializer
 from compressor.api.watching import State, event_id, is_finished, watch_asynchronously, watch_in_a_place
+from compressor.services.database_connections import release_connections
 
 EVENT_STREAM = "text/event-stream"
 _PLACES = threading.BoundedSemaphore(4)

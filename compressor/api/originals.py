@@ -15,12 +15,13 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from compressor.api.byte_streams import Blocks, BlocksFromThreads, is_asynchronous, release_connections
+from compressor.api.byte_streams import Blocks, BlocksFromThreads, is_asynchronous
 from compressor.api.own_files import own_file
 from compressor.api.ranges import ByteRange, requested_range, whole
 from compressor.errors import OriginalMissing
 from compressor.extraction.signatures import FileFormat
 from compressor.models import File
+from compressor.services.database_connections import release_connections
 from compressor.services.file_names import stored_name
 
 ANY_BYTES = "application/octet-stream"

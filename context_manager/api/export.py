@@ -16,8 +16,9 @@ from rest_framework.request import Request
 from rest_framework.utils.encoders import JSONEncoder
 from rest_framework.views import APIView
 
-from compressor.api.byte_streams import is_asynchronous, release_connections
+from compressor.api.byte_streams import is_asynchronous
 from compressor.api.serializers import FileSerializer
+from compressor.services.database_connections import release_connections
 from context_manager.api.chat_json import ChatSerializer, chat_json
 from context_manager.api.own_chats import with_record
 from context_manager.api.turn_json import TurnSerializer

@@ -9,11 +9,10 @@ from __future__ import annotations
 import logging
 from contextlib import suppress
 
-from django.db import connections
-
 from compressor.core.excerpts.writing import BudgetTooSmallError
 from compressor.errors import FileNotReady
 from compressor.models import FileIndex
+from compressor.services.database_connections import release_connections
 from compressor.services.heartbeat import beating
 from context_manager.core.errors import ContextOverflow, MessageTooLong
 from context_manager.errors import UnknownModel
@@ -99,10 +98,3 @@ def _ask_model(outcome: Outcome, means: Means) -> None:
         outcome.completion = answerer.answer(request)
     finally:
         times.model_ms = times.since(asking)
-
-
-def release_connections() -> None:
-    """Give connections to the database back while something else is waited for, but for those in use."""
-    for connection in connections.all(initialized_only=True):
-        if not connection.in_atomic_block:
-            connection.close()

@@ -13,6 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from compressor.core.excerpts.basket import Reason
 from compressor.embedding.question import QuestionState
 from compressor.models import File, FileStatus
+from compressor.services.database_connections import release_connections
 from compressor.services.vectors import make_vectors
 from context_manager.core.counting import Counter, count_messages
 from context_manager.core.values import PromptMessage
@@ -31,7 +32,6 @@ from context_manager.llm.errors import (
 from context_manager.llm.language_model import LanguageModel, Prices, Usage
 from context_manager.models import Attempt, Chat, Message, Role, Turn, TurnStatus
 from context_manager.services.turns import NewMessage, answer_turn, take_message
-from context_manager.services.turns.answering import release_connections
 from context_manager.services.turns.lost_turns import LEASE, fail_lost_turns
 from tests.compressor.evaluation.fakes import BrokenEmbedder, WordEmbedder
 from tests.compressor.small_books import TOPICS, chapter
