@@ -8,9 +8,9 @@ from itertools import pairwise
 from statistics import median
 
 from context_manager.core.building import build_prompt
+from context_manager.core.common_prefix import common_share
 from context_manager.core.counting import fitter
 from context_manager.core.values import PromptMessage
-from context_manager.evaluation.common_prefix import common_share
 from context_manager.evaluation.growing_chats import GrowingChat
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from context_manager.core.common_prefix import common_length
 from context_manager.core.values import PromptMessage
 
 AROUND_CHARACTERS = 40
@@ -36,7 +37,7 @@ def first_difference(
     if place is None:
         return None
     there, here = _at(sent, place), _at(rebuilt, place)
-    character = _common_characters(there.content, here.content)
+    character = common_length(there.content, here.content)
     return PromptDifference(
         message=place + 1,
         character=character + 1,
@@ -49,12 +50,6 @@ def first_difference(
 
 def _at(messages: Sequence[PromptMessage], place: int) -> PromptMessage:
     return messages[place] if place < len(messages) else NO_MESSAGE
-
-
-def _common_characters(one: str, other: str) -> int:
-    """How many characters both begin with."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((place for place, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def _around(text: str, character: int) -> str:

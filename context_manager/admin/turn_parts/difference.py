@@ -12,8 +12,8 @@ from context_manager.admin.turn_parts.file_names import file_name, units_address
 from context_manager.admin.turn_parts.record import PromptRecord, TurnRecord
 from context_manager.admin.turn_parts.sent_messages import stored_messages
 from context_manager.admin.wording import block_in_words, share, signed, step_in_words
+from context_manager.core.common_prefix import common_share
 from context_manager.core.values import PromptMessage
-from context_manager.evaluation.common_prefix import common_share
 from context_manager.models import TurnFile
 
 MAX_RUNS = 12

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from context_manager.core.common_prefix import common_length, common_share, serialised
 from context_manager.core.values import PromptMessage
 from context_manager.evaluation.cache_cases import CacheCase, play_chat
-from context_manager.evaluation.common_prefix import common_length, common_share, serialised
 from context_manager.evaluation.growing_chats import CHATS
 
 SYSTEM = PromptMessage("system", "rules")

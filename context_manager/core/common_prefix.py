@@ -1,4 +1,4 @@
-"""How much of a prompt a provider's cache has already read: what it shares with the one before it."""
+"""What two texts or prompts have in common from the start: what a provider's cache has already read."""
 
 from __future__ import annotations
 
