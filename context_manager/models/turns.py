@@ -12,7 +12,7 @@ from context_manager.models.chats import Chat
 
 
 class TurnStatus(models.TextChoices):
-    """How far a turn is, or how it ended. `INCOMPLETE` was cut at its limit of tokens."""
+    """How far a turn is, or how it ended. `INCOMPLETE` was cut off: at its length limit, or by a filter."""
 
     QUEUED = "queued", "waiting"
     IN_PROGRESS = "in_progress", "being answered"
@@ -38,11 +38,19 @@ class UsageWarning(models.TextChoices):
 class Turn(models.Model):
     """One message of a student and what became of it, in numbers: no words of anybody.
 
-    `number` counts the turns of a chat from 1. `lease_until` is when a running turn counts as lost.
+    `number` counts the turns of a chat from 1. `body_digest` tells apart two requests with one idempotency
+    key. `lease_until` is when a running turn counts as lost.
+
     Tokens are corrected estimates: `whole_tokens` before anything was cut, `context_tokens` as sent,
-    `context_ceiling` what they never exceed, `reserve` what is kept of it for lookups. `correction` is what
-    estimates were multiplied by. `position_share` is the share of the pages shown that are there for their
-    position only, `ceiling_share` that of the ceiling used; both from 0 to 1, null where there is none.
+    `context_ceiling` what they never exceed, `reserve` what is kept of it for lookups, `files_budget` what
+    all files share of it; `answer_room` is what the answer may take. `correction` is what estimates were
+    multiplied by, `context_trimmed` how many steps were taken, and of `history_available` earlier turns
+    `history_kept` were sent, `history_compacted` of these in part.
+
+    Shares are from 0 to 1, null where there is none: `meaning_share` of the files that could be compared by
+    meaning, `position_share` of the pages shown that are there for their position only, `ceiling_share` of
+    the ceiling that was used. `cost` is in coins: see `llm.language_model`. `feedback` is a `Verdict`, null
+    where there is none.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -167,9 +175,10 @@ class TurnStep(models.Model):
 
 
 class Attempt(models.Model):
-    """One call of the model. `reason` is what the server or the network said, for staff.
+    """One try to answer a turn. `reason` is what the server or the network said, for staff.
 
-    Tokens are the provider's counts, null where it gave none; `estimated_tokens` is our own, uncorrected.
+    `tries` is how often the server was asked, 0 where it never came to that. Tokens are the provider's
+    counts, null where it gave none; `estimated_tokens` is our own, uncorrected. `cost` is in coins.
     """
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="attempts")

@@ -27,7 +27,7 @@ from context_manager.services.record.versions import code_version, settings_dige
 from context_manager.services.turns.means import OWN_MEANS, Means
 
 
-class Verdict(StrEnum):
+class ReplayVerdict(StrEnum):
     """What came of a replay."""
 
     IDENTICAL = "identical"
@@ -52,7 +52,7 @@ class Replay:
     (`is_text_kept`), the verdict is that of the `blocks`, which lists those that weigh something else.
     """
 
-    verdict: Verdict
+    verdict: ReplayVerdict
     reason: str = ""
     is_text_kept: bool = True
     messages: int = 0
@@ -67,13 +67,13 @@ def replay(turn: Turn, means: Means = OWN_MEANS) -> Replay:
     content = TurnContent.objects.filter(turn=turn).first()
     reason = _why_impossible(turn, content)
     if content is None or reason:
-        return Replay(Verdict.IMPOSSIBLE, reason)
+        return Replay(ReplayVerdict.IMPOSSIBLE, reason)
     rows = list(turn.files.order_by("position").select_related("file"))
     try:
         gathered = gather(turn, [row.file for row in rows if row.file is not None], _questions(turn, means))
         prompt = write_prompt(turn, gathered.context)
     except (ContextError, CompressorError) as exc:
-        return Replay(Verdict.IMPOSSIBLE, str(exc), versions=tuple(_versions(turn, rows, None)))
+        return Replay(ReplayVerdict.IMPOSSIBLE, str(exc), versions=tuple(_versions(turn, rows, None)))
     return _compared(turn, content, prompt, tuple(_versions(turn, rows, gathered.read_for(prompt))))
 
 
@@ -101,7 +101,7 @@ def _compared(turn: Turn, content: TurnContent, prompt: BuiltPrompt, versions: t
     difference = first_difference(sent, prompt.messages) if sent is not None else None
     is_same = difference is None if sent is not None else not blocks
     return Replay(
-        Verdict.IDENTICAL if is_same else Verdict.DIFFERS,
+        ReplayVerdict.IDENTICAL if is_same else ReplayVerdict.DIFFERS,
         is_text_kept=sent is not None,
         messages=len(prompt.messages),
         characters=sum(len(each.content) for each in prompt.messages),

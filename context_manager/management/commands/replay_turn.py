@@ -18,7 +18,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from compressor.core.wording import counted
 from context_manager.models import Turn, TurnReading
 from context_manager.services.prompt_difference import PromptDifference
-from context_manager.services.replay import Replay, Verdict, replay
+from context_manager.services.replay import Replay, ReplayVerdict, replay
 from context_manager.services.staff_turn_readings import record_turn_readings
 
 DIFFERS = 100
@@ -39,9 +39,9 @@ class Command(BaseCommand):
         if rebuilt.difference is not None:
             record_turn_readings([uuid.UUID(turn)], user=None, kind=TurnReading.Kind.REPLAY)
         self.stdout.write("\n".join(lines_of(rebuilt)))
-        if rebuilt.verdict is Verdict.IMPOSSIBLE:
+        if rebuilt.verdict is ReplayVerdict.IMPOSSIBLE:
             raise CommandError("The prompt cannot be rebuilt.")
-        if rebuilt.verdict is Verdict.DIFFERS:
+        if rebuilt.verdict is ReplayVerdict.DIFFERS:
             raise CommandError("The prompt differs.", returncode=DIFFERS)
 
 
@@ -54,7 +54,7 @@ def lines_of(rebuilt: Replay) -> Iterator[str]:
         yield f"  tokens of {block.name}: then {block.then}, now {block.now}"
     for version in rebuilt.versions:
         yield f"  {version.name}: then {version.then or 'not recorded'}, now {version.now}"
-    if rebuilt.verdict is Verdict.DIFFERS and not rebuilt.versions:
+    if rebuilt.verdict is ReplayVerdict.DIFFERS and not rebuilt.versions:
         yield "  code, prompt, settings, indexes and vectors are of the same versions"
 
 
@@ -66,7 +66,7 @@ def _find(key: str) -> Turn:
 
 
 def _first_line(rebuilt: Replay) -> str:
-    if rebuilt.verdict is Verdict.IMPOSSIBLE:
+    if rebuilt.verdict is ReplayVerdict.IMPOSSIBLE:
         return rebuilt.reason
     extent = f"{counted(rebuilt.messages, 'message')}, {counted(rebuilt.characters, 'character')}"
     if rebuilt.is_text_kept:

@@ -20,7 +20,7 @@ from context_manager.core.values import PromptMessage
 from context_manager.llm.errors import ModelBusy
 from context_manager.models import Chat, Message, Role, Turn, TurnContent, TurnReading
 from context_manager.services.prompt_difference import first_difference
-from context_manager.services.replay import Verdict, replay
+from context_manager.services.replay import ReplayVerdict, replay
 from context_manager.services.retention import forget_turn_texts
 from tests.compressor.evaluation.fakes import BrokenEmbedder, WordEmbedder
 from tests.compressor.small_books import TOPICS, chapter
@@ -59,7 +59,7 @@ def test_the_prompt_of_a_heavy_turn_is_rebuilt_byte_for_byte(message: str) -> No
     turn = say(heavy_chat(), message, means())
     assert turn.context_trimmed
     rebuilt = replay(turn, means())
-    assert (rebuilt.verdict, rebuilt.difference, rebuilt.blocks) == (Verdict.IDENTICAL, None, ())
+    assert (rebuilt.verdict, rebuilt.difference, rebuilt.blocks) == (ReplayVerdict.IDENTICAL, None, ())
     assert rebuilt.versions == ()
     assert rebuilt.messages == 2 * turn.history_kept + 2
 
@@ -67,14 +67,14 @@ def test_the_prompt_of_a_heavy_turn_is_rebuilt_byte_for_byte(message: str) -> No
 def test_a_later_turn_is_rebuilt_as_well_as_an_earlier_one() -> None:
     chat, with_means = heavy_chat(), means()
     turns = [say(chat, message, with_means) for message in (QUESTION, "explain more", "And willow?")]
-    assert [replay(turn, means()).verdict for turn in turns] == [Verdict.IDENTICAL] * 3
+    assert [replay(turn, means()).verdict for turn in turns] == [ReplayVerdict.IDENTICAL] * 3
 
 
 def test_a_turn_that_was_searched_by_meaning_is_rebuilt_by_it() -> None:
     embedder = WordEmbedder()
     turn = say(heavy_chat(embedder), QUESTION, means(embedder=embedder))
     again = WordEmbedder()
-    assert replay(turn, means(embedder=again)).verdict is Verdict.IDENTICAL
+    assert replay(turn, means(embedder=again)).verdict is ReplayVerdict.IDENTICAL
     assert again.questions == [QUESTION]
 
 
@@ -82,7 +82,7 @@ def test_a_turn_whose_embedder_had_failed_is_rebuilt_by_keywords() -> None:
     embedder = WordEmbedder()
     turn = say(heavy_chat(embedder), QUESTION, means(embedder=BrokenEmbedder()))
     again = WordEmbedder()
-    assert replay(turn, means(embedder=again)).verdict is Verdict.IDENTICAL
+    assert replay(turn, means(embedder=again)).verdict is ReplayVerdict.IDENTICAL
     assert again.questions == []
 
 
@@ -90,7 +90,7 @@ def test_files_detached_since_are_read_all_the_same() -> None:
     chat = heavy_chat()
     turn = say(chat, QUESTION, means())
     chat.attachments.all().delete()
-    assert replay(turn, means()).verdict is Verdict.IDENTICAL
+    assert replay(turn, means()).verdict is ReplayVerdict.IDENTICAL
 
 
 def test_no_model_is_asked_and_nothing_is_written() -> None:
@@ -103,14 +103,14 @@ def test_no_model_is_asked_and_nothing_is_written() -> None:
 
 def test_a_failed_call_is_rebuilt_too() -> None:
     turn = say(heavy_chat(), QUESTION, means(PlayedAnswerer(ModelBusy("busy"))))
-    assert replay(turn, means()).verdict is Verdict.IDENTICAL
+    assert replay(turn, means()).verdict is ReplayVerdict.IDENTICAL
 
 
 def test_a_title_changed_since_is_found_where_it_stands() -> None:
     turn = say(chat_of(files=[book(LONG_BOOK, name="two.txt")]), QUESTION, means())
     File.objects.filter(title="two").update(title="Two of them")
     rebuilt = replay(turn, means())
-    assert rebuilt.verdict is Verdict.DIFFERS
+    assert rebuilt.verdict is ReplayVerdict.DIFFERS
     assert rebuilt.difference is not None
     assert rebuilt.difference.message == rebuilt.messages
     assert '"two"' in rebuilt.difference.sent
@@ -141,11 +141,11 @@ def test_where_the_text_is_no_longer_kept_the_blocks_are_compared() -> None:
     turn = say(heavy_chat(), QUESTION, means())
     forget_turn_texts(now=turn.created_at.replace(year=turn.created_at.year + 1))
     rebuilt = replay(turn, means())
-    assert (rebuilt.verdict, rebuilt.is_text_kept) == (Verdict.IDENTICAL, False)
+    assert (rebuilt.verdict, rebuilt.is_text_kept) == (ReplayVerdict.IDENTICAL, False)
 
     turn.blocks.filter(name="history").update(after=1)
     rebuilt = replay(turn, means())
-    assert rebuilt.verdict is Verdict.DIFFERS
+    assert rebuilt.verdict is ReplayVerdict.DIFFERS
     assert [each.name for each in rebuilt.blocks] == ["history"]
 
 
@@ -156,7 +156,7 @@ def test_without_its_file_it_cannot_be_rebuilt() -> None:
     turn = say(chat_of(files=[book()]), QUESTION, means())
     File.objects.get().delete()
     rebuilt = replay(Turn.objects.get(), means())
-    assert rebuilt.verdict is Verdict.IMPOSSIBLE
+    assert rebuilt.verdict is ReplayVerdict.IMPOSSIBLE
     assert rebuilt.reason.startswith("source deleted: a file")
     assert turn.pk == Turn.objects.get().pk
 
@@ -178,7 +178,7 @@ def test_what_no_longer_fits_is_said_with_the_numbers() -> None:
     turn = say(chat_of(), QUESTION, means())
     Message.objects.filter(role=Role.USER).update(content="x" * 200_000)
     rebuilt = replay(turn, means())
-    assert rebuilt.verdict is Verdict.IMPOSSIBLE
+    assert rebuilt.verdict is ReplayVerdict.IMPOSSIBLE
     assert "tokens" in rebuilt.reason
 
 

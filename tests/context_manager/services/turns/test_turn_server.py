@@ -11,7 +11,7 @@ from pytest_django import Settings
 from context_manager.core.values import PromptMessage
 from context_manager.models import Chat, TurnStatus
 from context_manager.services.record.sent_messages import unpack_messages
-from context_manager.services.replay import Verdict, replay
+from context_manager.services.replay import ReplayVerdict, replay
 from context_manager.services.turns.means import OWN_MEANS
 from tests.context_manager.model_server import ModelServer, said
 from tests.context_manager.services.turn_world import answer_of, book, chat_of, say
@@ -54,7 +54,7 @@ def test_what_the_server_was_sent_is_what_is_stored_and_what_is_rebuilt(
         turn = say(chat, message, OWN_MEANS)
         assert turn.status == TurnStatus.COMPLETED
         assert unpack_messages(turn.content.messages or b"") == sent_to(server)
-        assert replay(turn).verdict is Verdict.IDENTICAL
+        assert replay(turn).verdict is ReplayVerdict.IDENTICAL
     assert len(server.asked) == 2
 
 
