@@ -49,8 +49,3 @@ class Sheet:
         """The last line."""
         failed = sum(bool(row.problem) for row in self.rows)
         return Totals(len(self.rows) - failed, failed, sum(each.cases for each in self.skipped))
-
-    @property
-    def broken_gates(self) -> tuple[Gate, ...]:
-        """The gates that do not hold."""
-        return tuple(gate for gate in self.gates if not gate.passed)

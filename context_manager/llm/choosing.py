@@ -45,11 +45,6 @@ def models_of(chosen: ModelSettings) -> tuple[LanguageModel, ...]:
     )
 
 
-def default_model() -> LanguageModel:
-    """The model of whoever chose none."""
-    return offered_models()[0]
-
-
 def find_model(name: str) -> LanguageModel:
     """The offered model called `name`; the default one for "".
 

@@ -9,7 +9,7 @@ import pytest
 from pytest_django import Settings
 
 from context_manager.errors import UnknownModel
-from context_manager.llm.choosing import answerer_for, default_model, find_model, offered_models
+from context_manager.llm.choosing import answerer_for, find_model, offered_models
 from context_manager.llm.client import ModelClient
 from context_manager.llm.errors import ModelSettingsError
 from context_manager.llm.offline import OFFLINE_QUOTER, OfflineQuoter
@@ -23,13 +23,13 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
 import tests.settings
 tests.settings.LLM_BASE_URL, tests.settings.LLM_MODEL = "http://127.0.0.1:9/v1", "m"
 django.setup()
-from context_manager.llm.choosing import answerer_for, default_model
+from context_manager.llm.choosing import answerer_for, find_model
 
-before = answerer_for(default_model())
-assert answerer_for(default_model()) is before
+before = answerer_for(find_model(""))
+assert answerer_for(find_model("")) is before
 child = os.fork()
 if child == 0:
-    os._exit(0 if answerer_for(default_model()) is not before else 1)
+    os._exit(0 if answerer_for(find_model("")) is not before else 1)
 raise SystemExit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 """
 """Run by itself: a process with other threads must not fork."""
@@ -44,15 +44,14 @@ def two_models(settings: Settings) -> Settings:
 
 def test_with_nothing_set_the_offline_quoter_answers() -> None:
     assert offered_models() == (OFFLINE_QUOTER,)
-    assert default_model().name == "offline-quoter"
-    assert isinstance(answerer_for(default_model()), OfflineQuoter)
+    assert find_model("").name == "offline-quoter"
+    assert isinstance(answerer_for(find_model("")), OfflineQuoter)
 
 
 @pytest.mark.usefixtures("two_models")
 def test_the_models_of_the_settings_are_offered_the_first_by_default() -> None:
     assert [model.name for model in offered_models()] == ["gemini-2.5-flash-lite", "gpt-4.1-mini"]
-    assert default_model().title == "Gemini 2.5 Flash-Lite"
-    assert find_model("") == default_model()
+    assert find_model("").title == "Gemini 2.5 Flash-Lite"
     assert find_model("gpt-4.1-mini").title == "GPT-4.1 mini"
 
 
@@ -67,11 +66,11 @@ def test_no_other_model_is(name: str) -> None:
 
 @pytest.mark.usefixtures("two_models")
 def test_a_model_has_one_answerer_in_a_process() -> None:
-    answerer = answerer_for(default_model())
+    answerer = answerer_for(find_model(""))
 
     assert isinstance(answerer, ModelClient)
-    assert answerer.model == default_model()
-    assert answerer_for(default_model()) is answerer
+    assert answerer.model == find_model("")
+    assert answerer_for(find_model("")) is answerer
     assert answerer_for(find_model("gpt-4.1-mini")) is not answerer
 
 
@@ -97,7 +96,7 @@ def test_settings_that_cannot_work_offer_nothing(settings: Settings) -> None:
 
 def test_what_answers_reaches_the_server_of_the_settings(settings: Settings, server: ModelServer) -> None:
     settings.LLM_BASE_URL, settings.LLM_MODEL, settings.LLM_API_KEY = server.base_url, "llama3.1:8b", "k"
-    completion = answerer_for(default_model()).answer(REQUEST)
+    completion = answerer_for(find_model("")).answer(REQUEST)
 
     assert completion.text == "Hello."
     assert server.asked[0].model == "llama3.1:8b"
