@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, takewhile
 
+from compressor.core.requests.subject import find_subject
 from compressor.core.search.indexed_file import CountTokens
 
 QUESTION_TOKENS = 200
@@ -53,6 +54,15 @@ def split_message(message: str, ceiling: int, count: CountTokens) -> SplitMessag
             paste = body[len(opening) : len(body) - len(ending)]
             return SplitMessage("\n\n".join(filter(None, (opening.strip(), ending.strip()))), paste.strip())
     return SplitMessage(message)
+
+
+def asked_in(message: str, ceiling: int, count: CountTokens) -> str:
+    """What a message asks, without what was pasted with it: what it is understood and searched by.
+
+    Where only the paste has words ("???" under it), they are what is asked.
+    """
+    question = split_message(message, ceiling, count).question
+    return message if find_subject(question).is_empty else question
 
 
 def _pieces(text: str, border: re.Pattern[str]) -> list[str]:

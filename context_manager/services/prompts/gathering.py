@@ -16,6 +16,7 @@ from compressor.models import File
 from compressor.services.questions import AskedFiles, FileQuestions, Selection
 from context_manager.core.building import build_prompt
 from context_manager.core.counting import Counter, fitter
+from context_manager.core.pasting import asked_in
 from context_manager.core.values import Budget, BuiltPrompt, FilesText, TurnContext
 from context_manager.llm.answerer import FilesRead
 from context_manager.models import Turn
@@ -68,13 +69,17 @@ def gather(turn: Turn, files: Sequence[File], questions: FileQuestions) -> Gathe
     chat = _chat_key(turn)
     earlier = earlier_turns(chat, before=turn.number)
     message = question_of(turn)
-    reading = FilesReading(_ask(turn, message, files, earlier, questions)) if files else None
-    request = reading.asked.request if reading is not None else _understood(message, earlier)
+    asked, *before = _asked_in(turn, message, *(each.said.question for each in earlier))
+    reading = None
+    if files:
+        seen = pages_seen(earlier[-1].key) if earlier else ()
+        reading = FilesReading(questions.ask(files, asked, earlier=before, seen=seen, count=counter_of(turn)))
+    request = reading.asked.request if reading is not None else _understood(asked, before)
     borrowed = request.borrowed if request is not None else ""
     context = TurnContext(
         marker=turn.chat.fence_marker if turn.chat is not None else "",
         message=message,
-        topic="\n".join(filter(None, (borrowed, message))),
+        topic="\n".join(filter(None, (borrowed, asked))),
         session=session_facts(turn.created_at, reading.asked.files if reading is not None else (), request),
         history=tuple(each.said for each in earlier),
         read_files=reading.read if reading is not None else None,
@@ -96,26 +101,16 @@ def counter_of(turn: Turn) -> Counter:
     return Counter(Family(turn.family), turn.correction)
 
 
-def _ask(
-    turn: Turn,
-    message: str,
-    files: Sequence[File],
-    earlier: Sequence[EarlierTurn],
-    questions: FileQuestions,
-) -> AskedFiles:
-    return questions.ask(
-        files,
-        message,
-        earlier=[each.said.question for each in earlier],
-        seen=pages_seen(earlier[-1].key) if earlier else (),
-        count=counter_of(turn),
-    )
+def _asked_in(turn: Turn, *messages: str) -> list[str]:
+    """What each of the messages asks, without what was pasted with it."""
+    count = counter_of(turn)
+    return [asked_in(message, turn.context_ceiling, count) for message in messages]
 
 
-def _understood(message: str, earlier: Sequence[EarlierTurn]) -> Request | None:
+def _understood(message: str, earlier: Sequence[str]) -> Request | None:
     """What a message means where there is no file to look into: only what it leans on matters then."""
     try:
-        return classify(message, [each.said.question for each in earlier])
+        return classify(message, earlier)
     except EmptyRequestError:
         return None
 

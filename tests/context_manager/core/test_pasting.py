@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from context_manager.core.pasting import SplitMessage, split_message
+from context_manager.core.pasting import SplitMessage, asked_in, split_message
 from tests.context_manager.core.contexts import REAL, SENTENCE, count_letters, long_messages, prose, texts
 
 ESSAY = "\n\n".join(SENTENCE.strip() + (" " + SENTENCE.strip()) * 11 for _ in range(50))
@@ -94,3 +94,14 @@ def test_the_question_is_no_more_than_a_quarter_of_the_ceiling(message: str) -> 
     result = split_message(message, 600, count_letters)
     if result.paste:
         assert count_letters(result.question) <= 600 / 4 + 2
+
+
+def test_what_is_asked_is_the_question_without_the_paste() -> None:
+    assert asked_in(f"{ESSAY}\n\nWhat is wrong here?", CEILING, REAL) == "What is wrong here?"
+    assert asked_in("  What is wrong here?\n", CEILING, REAL) == "  What is wrong here?\n"
+
+
+@pytest.mark.parametrize("marks", ["???", "🤔", "!!"])
+def test_under_marks_without_words_the_paste_is_what_is_asked(marks: str) -> None:
+    message = f"{marks}\n\n{ESSAY}\n\n{marks}"
+    assert asked_in(message, CEILING, REAL) == message

@@ -76,6 +76,21 @@ def test_the_pages_that_speak_of_the_question_reach_the_model_and_the_question_s
     assert (turn.request_kind, turn.match_state) == ("specific", "matched")
 
 
+def test_a_paste_is_not_searched_for_nor_is_it_by_what_follows_up_on_it() -> None:
+    """Complaint 10: the question under a paste is what the files are searched for."""
+    paste = " ".join(f"The violin of row {row} is made of pepper and meadow." for row in range(6_000))
+    chat, with_means = chat_of(files=[book(LONG_BOOK)]), means()
+    turns = [
+        say(chat, message, with_means)
+        for message in (f"{paste}\n\n{QUESTION}", "explain more", "And willow?")
+    ]
+    searched = [[text for text, _ in turn.content.searches] for turn in turns]
+    assert searched[0] == [QUESTION]
+    assert [turn.content.borrowed for turn in turns[1:]] == [QUESTION, QUESTION]
+    assert all(len(text) < 100 for texts in searched for text in texts)
+    assert [turn.request_kind for turn in turns] == ["specific", "follow_up", "follow_up"]
+
+
 def test_every_turn_selects_anew_and_a_follow_up_goes_by_the_question_before() -> None:
     """Complaint 1: "Point one?", then "And two?"."""
     played = PlayedAnswerer()
