@@ -90,9 +90,14 @@ def _why_impossible(turn: Turn, content: TurnContent | None) -> str:
 
 def _questions(turn: Turn, means: Means) -> FileQuestions:
     """What searches by meaning if the turn was searched by it, else by keywords alone."""
-    if turn.embedding_state == QuestionState.READY:
+    if _is_by_meaning(turn):
         return means.questions()
     return FileQuestions(QuestionEmbedder(None), model=None, library=library())
+
+
+def _is_by_meaning(turn: Turn) -> bool:
+    """Whether meaning had a part in what was chosen: the question had a vector, and passages had some."""
+    return turn.embedding_state == QuestionState.READY and bool(turn.meaning_share)
 
 
 def _compared(turn: Turn, content: TurnContent, prompt: BuiltPrompt, versions: tuple[Changed, ...]) -> Replay:
@@ -132,7 +137,7 @@ def _versions(turn: Turn, rows: list[TurnFile], read: FilesRead | None) -> Itera
     ]
     if read is not None and turn.meaning_share is not None:
         selection = read.selection
-        if turn.embedding_state == QuestionState.READY:
+        if _is_by_meaning(turn):
             facts.append(("embedding", turn.embedding_state, selection.embedding.value))
         facts.append(("vectors", _percent(turn.meaning_share), _percent(meaning_share_of(selection))))
     for name, then, now in facts:

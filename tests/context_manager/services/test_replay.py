@@ -14,8 +14,10 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from compressor.embedding.embedder import Embedder
+from compressor.embedding.question import QuestionState
 from compressor.models import Chunk, File
 from compressor.services.indexing import index_file
+from compressor.services.vectors import make_vectors
 from context_manager.core.values import PromptMessage
 from context_manager.llm.errors import ModelBusy
 from context_manager.models import Chat, Message, Role, Turn, TurnContent, TurnReading
@@ -84,6 +86,17 @@ def test_a_turn_whose_embedder_had_failed_is_rebuilt_by_keywords() -> None:
     again = WordEmbedder()
     assert replay(turn, means(embedder=again)).verdict is ReplayVerdict.IDENTICAL
     assert again.questions == []
+
+
+def test_a_turn_asked_before_there_were_vectors_is_rebuilt_by_keywords() -> None:
+    embedder = WordEmbedder()
+    chat = heavy_chat()
+    turn = say(chat, QUESTION, means(embedder=embedder))
+    assert (turn.embedding_state, turn.meaning_share) == (QuestionState.READY, 0)
+    for file in File.objects.all():
+        make_vectors(file, embedder)
+    rebuilt = replay(turn, means(embedder=embedder))
+    assert (rebuilt.verdict, rebuilt.versions) == (Verdict.IDENTICAL, ())
 
 
 def test_files_detached_since_are_read_all_the_same() -> None:
