@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import Decimal
 
 from compressor.embedding.question import QuestionState
@@ -50,7 +50,7 @@ def set_numbers(
         _set_prompt(turn, outcome.prompt)
         turn.notices = turn_notices(outcome.prompt, outcome.read, outcome.completion)
     _set_usage(turn, outcome)
-    _set_times(turn, outcome)
+    _set_times(turn, outcome, now)
 
 
 def status_of(outcome: Outcome) -> TurnStatus:
@@ -131,12 +131,18 @@ def _set_usage(turn: Turn, outcome: Outcome) -> None:
     turn.cost = _cost(outcome)
 
 
-def _set_times(turn: Turn, outcome: Outcome) -> None:
-    times = outcome.times
-    turn.select_ms, turn.build_ms, turn.total_ms = times.select_ms, times.build_ms, times.since(times.began)
-    first_token = _first_token_ms(outcome)
-    if first_token is not None:
-        turn.first_token_ms = (times.select_ms or 0) + (times.build_ms or 0) + first_token
+def _set_times(turn: Turn, outcome: Outcome, now: datetime) -> None:
+    """What the student waited for counts from the question, with the time that it took to take it."""
+    times, first_token = outcome.times, _first_token_ms(outcome)
+    turn.select_ms, turn.build_ms = times.select_ms, times.build_ms
+    turn.total_ms = _milliseconds(now - turn.created_at)
+    if first_token is not None and times.model_began is not None:
+        turn.first_token_ms = _milliseconds(times.model_began - turn.created_at) + first_token
+
+
+def _milliseconds(duration: timedelta) -> int:
+    """Never less than none: the clock of the day may be put back."""
+    return max(0, round(duration / timedelta(milliseconds=1)))
 
 
 def _first_token_ms(outcome: Outcome) -> int | None:

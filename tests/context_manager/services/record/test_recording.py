@@ -24,6 +24,7 @@ from context_manager.services.record.ranking_rows import ranking_rows
 from context_manager.services.record.sent_messages import message_json, pack_messages, unpack_messages
 from context_manager.services.record.shown_rows import shown_rows
 from context_manager.services.record.versions import code_version, settings_digest
+from context_manager.services.turns import NewMessage, answer_turn, take_message
 from tests.compressor.small_books import TOPICS, chapter
 from tests.context_manager.services.stored_words import tables_with
 from tests.context_manager.services.turn_world import (
@@ -121,12 +122,29 @@ def test_times_are_kept_apart() -> None:
     assert turn.first_token_ms is None
 
 
-def test_the_time_to_the_first_token_counts_from_the_question() -> None:
-    said = Completion("Yes.", completed().finish, first_token_seconds=0.25, seconds=1.0)
-    turn = say(chat_of(), QUESTION, means(PlayedAnswerer(said)))
-    assert turn.first_token_ms is not None
-    assert turn.first_token_ms >= 250
-    assert turn.attempts.get().first_token_ms == 250
+def test_all_of_it_and_the_time_to_the_first_token_count_from_the_question() -> None:
+    clock = Clock()
+
+    def answer_in_two_seconds(request: AnswerRequest) -> Completion:
+        clock.advance(2)
+        return Completion("Yes.", completed().finish, first_token_seconds=0.25, seconds=2.0)
+
+    with_means = means(PlayedAnswerer(answer_in_two_seconds), now=clock)
+    turn = take_message(NewMessage(chat_of(), QUESTION), with_means)
+    clock.advance(3)
+    ended = answer_turn(turn, with_means)
+    assert (ended.first_token_ms, ended.total_ms) == (3_250, 5_000)
+    assert ended.finished_at is not None
+    assert (ended.finished_at - ended.created_at).total_seconds() == 5
+    assert ended.attempts.get().first_token_ms == 250
+
+
+def test_a_clock_that_is_put_back_meanwhile_takes_no_time() -> None:
+    clock = Clock()
+    with_means = means(now=clock)
+    turn = take_message(NewMessage(chat_of(), QUESTION), with_means)
+    clock.advance(-60)
+    assert answer_turn(turn, with_means).total_ms == 0
 
 
 # What was shown
