@@ -171,6 +171,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "ENUM_NAME_OVERRIDES": {
         "FileStatusEnum": "compressor.models.FileStatus",
         "TurnStatusEnum": "context_manager.models.TurnStatus",
+        "BlockNameEnum": "context_manager.api.turn_json.BLOCK_NAMES",
+        "StepNameEnum": "context_manager.api.turn_json.STEP_NAMES",
     },
 }
 

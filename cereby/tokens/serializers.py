@@ -45,7 +45,7 @@ class TokenSerializer(serializers.ModelSerializer[ApiToken]):
 
 
 class IssuedTokenSerializer(TokenSerializer):
-    """A token the one time its secret is shown; `secret` comes in the context."""
+    """A token with its secret, which is shown this once."""
 
     token = serializers.SerializerMethodField(help_text="The secret. It is not shown again.")
 

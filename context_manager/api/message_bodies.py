@@ -15,6 +15,7 @@ from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
 from compressor.api.fields import TextField, WholeNumberField
+from context_manager.api.chat_json import MAX_MODEL_CHARACTERS
 from context_manager.api.fields import IdField, StrictSerializer
 from context_manager.api.ui_messages import UIMessageField, UnreadField, last_question, not_blank
 from context_manager.services.attaching import MAX_FILES
@@ -59,7 +60,11 @@ class _AnswerOptions(StrictSerializer):
         help_text="Files to attach to the chat; they stay until `PATCH /chats/{id}/`.",
     )
     model = TextField(
-        max_length=100, required=False, allow_null=True, default=None, help_text="Null: the chat's own."
+        max_length=MAX_MODEL_CHARACTERS,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="Null: the chat's own.",
     )
     max_output_tokens = WholeNumberField(
         min_value=1,

@@ -6,7 +6,7 @@ import uuid
 from typing import Any, ClassVar
 
 from django.db.models import F, QuerySet
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import generics, serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -98,7 +98,11 @@ class MessagesView(generics.ListAPIView[Message]):
                 "en, es, fr, de.",
             ),
         ],
-        responses={status.HTTP_201_CREATED: TurnSerializer},
+        responses={
+            201: OpenApiResponse(
+                TurnSerializer, description="The finished turn, or the first one of its key."
+            )
+        },
     )
     def post(self, request: Request, chat_id: uuid.UUID) -> Response:
         """What comes back is the finished turn. Where there is no answer, it is a problem with its `turn_id`.

@@ -14,9 +14,17 @@ from rest_framework import serializers
 
 from compressor.core.excerpts.strip import Why
 from context_manager.api.sentences import failure_sentence, turn_notices
+from context_manager.core.values import BlockName, StepName
+from context_manager.core.wording import BLOCKS, STEPS
 from context_manager.models import Attempt, Message, Role, Turn, TurnFile, TurnStatus, Verdict
 
 VERDICTS = {Verdict.UP: "up", Verdict.DOWN: "down"}
+WHYS = (
+    (Why.CHOSEN.value, "for what was asked, or beside it"),
+    (Why.POSITION.value, "for their place alone, in an even spread"),
+)
+BLOCK_NAMES = [(name.value, BLOCKS[name]) for name in BlockName]
+STEP_NAMES = [(name.value, STEPS[name]) for name in StepName]
 
 
 class SaidSerializer(serializers.ModelSerializer[Message]):
@@ -35,7 +43,7 @@ class ShownSerializer(serializers.Serializer[Any]):
     label = serializers.CharField(  # type: ignore[assignment]
         help_text="What these pages are called; empty once the file is deleted."
     )
-    why = serializers.ChoiceField(choices=[why.value for why in Why])
+    why = serializers.ChoiceField(choices=WHYS)
 
 
 class TurnFileSerializer(serializers.Serializer[TurnFile]):
@@ -43,30 +51,41 @@ class TurnFileSerializer(serializers.Serializer[TurnFile]):
 
     file_id = serializers.UUIDField(allow_null=True, help_text="Null once the file is deleted.")
     title = serializers.CharField(help_text="Empty once the file is deleted.")
-    page_count = serializers.IntegerField(source="length", min_value=0)
+    page_count = serializers.IntegerField(
+        source="length", min_value=0, help_text="How many pages it has, or passages: see `unit`."
+    )
     unit = serializers.CharField(help_text="What is counted: `passage` in a file that has no pages.")
     shown = ShownSerializer(many=True, source="ranges.all")
-    shown_count = serializers.IntegerField(source="shown_pages", min_value=0)
+    shown_count = serializers.IntegerField(
+        source="shown_pages", min_value=0, help_text="How many of them the answer saw."
+    )
 
 
 class BlockSerializer(serializers.Serializer[Any]):
-    """A part of the prompt: its tokens before anything was cut, and as sent."""
+    """A part of the prompt, with its tokens."""
 
-    name = serializers.CharField()
+    name = serializers.ChoiceField(choices=BLOCK_NAMES)
+    before = serializers.IntegerField(min_value=0, help_text="Before anything was cut.")
+    after = serializers.IntegerField(min_value=0, help_text="As sent.")
+
+
+class StepSerializer(serializers.Serializer[Any]):
+    """Something that was cut so that the prompt fits, with the tokens of what it was cut from."""
+
+    name = serializers.ChoiceField(choices=STEP_NAMES)
     before = serializers.IntegerField(min_value=0)
     after = serializers.IntegerField(min_value=0)
-
-
-class StepSerializer(BlockSerializer):
-    """A step of the trim ladder that was taken: the tokens of what it cut."""
-
-    notches = serializers.IntegerField(min_value=1)
+    notches = serializers.IntegerField(
+        min_value=1, help_text="In how many cuts: one turn, one event, one memory each."
+    )
 
 
 class TokensSerializer(serializers.Serializer[Turn]):
-    """What the prompt weighed. `before` and `after` are the sums of the blocks'."""
+    """What the prompt weighed, by our own count. `before` and `after` are the sums of the blocks'."""
 
-    ceiling = serializers.IntegerField(source="context_ceiling", min_value=0)
+    ceiling = serializers.IntegerField(
+        source="context_ceiling", min_value=0, help_text="What a prompt never exceeds."
+    )
     reserve = serializers.IntegerField(min_value=0, help_text="Of the ceiling, what is kept for lookups.")
     before = serializers.IntegerField(source="whole_tokens", min_value=0)
     after = serializers.IntegerField(source="context_tokens", min_value=0)
@@ -76,7 +95,7 @@ class TokensSerializer(serializers.Serializer[Turn]):
 class TurnNoticeSerializer(serializers.Serializer[Any]):
     """What the student is told beside the answer, in their language."""
 
-    code = serializers.CharField()
+    code = serializers.CharField(help_text="`history_shortened`, for instance. More codes may come.")
     message = serializers.CharField()
 
 
@@ -97,27 +116,36 @@ class ContextSerializer(serializers.Serializer[Turn]):
 class CitationSerializer(serializers.Serializer[Any]):
     """Pages that the answer names. `verified`: the model had been given them."""
 
-    file_id = serializers.UUIDField(source="turn_file.file_id", allow_null=True, default=None)
+    file_id = serializers.UUIDField(
+        source="turn_file.file_id",
+        allow_null=True,
+        default=None,
+        help_text="Null where no file has such pages, and once the file is deleted.",
+    )
     first_page = serializers.IntegerField(min_value=1)
     last_page = serializers.IntegerField(min_value=1)
     verified = serializers.BooleanField(source="is_shown")
 
 
 class UsageSerializer(serializers.Serializer[Any]):
-    """Tokens as the provider counted them; null where it did not say."""
+    """Tokens of the last call of the model, as its provider counted them; null where it did not say."""
 
     prompt_tokens = serializers.IntegerField(allow_null=True, min_value=0)
     cached_tokens = serializers.IntegerField(allow_null=True, min_value=0)
     completion_tokens = serializers.IntegerField(allow_null=True, min_value=0)
 
 
+def _milliseconds(what: str) -> serializers.IntegerField:
+    return serializers.IntegerField(allow_null=True, min_value=0, help_text=what)
+
+
 class TimingSerializer(serializers.Serializer[Turn]):
     """Milliseconds; null for what did not happen."""
 
-    select_ms = serializers.IntegerField(allow_null=True, min_value=0)
-    build_ms = serializers.IntegerField(allow_null=True, min_value=0)
-    first_token_ms = serializers.IntegerField(allow_null=True, min_value=0)
-    total_ms = serializers.IntegerField(allow_null=True, min_value=0)
+    select_ms = _milliseconds("Choosing what is read of the files.")
+    build_ms = _milliseconds("Writing the prompt.")
+    first_token_ms = _milliseconds("From the question to the first word; null for an answer in one piece.")
+    total_ms = _milliseconds("From the question to the end.")
 
 
 class TurnFailureSerializer(serializers.Serializer[Any]):
@@ -143,12 +171,18 @@ class FeedbackSerializer(serializers.Serializer[Any]):
 class TurnSerializer(serializers.ModelSerializer[Turn]):
     """A turn: a message of the student and what became of it."""
 
-    chat_id = serializers.UUIDField(read_only=True)
+    chat_id = serializers.UUIDField(
+        read_only=True, allow_null=True, help_text="Null once the chat is deleted."
+    )
     status = serializers.ChoiceField(choices=TurnStatus.choices, read_only=True)
     message = serializers.SerializerMethodField()
     answer = serializers.SerializerMethodField()
     context = ContextSerializer(source="*", read_only=True)  # type: ignore[assignment]
     citations = CitationSerializer(many=True, source="citations.all", read_only=True)
+    finish_reason = serializers.CharField(
+        read_only=True,
+        help_text="`stop`, `length`, `content_filter` or `other`; empty where there is no answer.",
+    )
     failure = serializers.SerializerMethodField()
     usage = serializers.SerializerMethodField()
     timing = TimingSerializer(source="*", read_only=True)

@@ -13,6 +13,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from cereby.api.problems import KINDS, Code
+from context_manager.core.values import BlockName, StepName
 
 SCHEMA = "/api/v1/schema/"
 
@@ -141,3 +142,19 @@ def test_the_page_that_shows_it_needs_no_other_machine(client: Client) -> None:
         assert finders.find(address.removeprefix("/static/")), address
     assert "http://" not in page.replace("http://testserver", "")
     assert "https://" not in page
+
+
+def test_null_is_said_as_this_version_of_openapi_says_it(document: Any) -> None:
+    schemas = document["components"]["schemas"]
+
+    assert "nullable" not in json.dumps(document)
+    assert schemas["PaginatedChatList"]["properties"]["next"]["type"] == ["string", "null"]
+    assert schemas["Turn"]["properties"]["chat_id"]["type"] == ["string", "null"]
+
+
+def test_blocks_and_steps_are_named_and_explained(document: Any) -> None:
+    schemas = document["components"]["schemas"]
+
+    assert schemas["BlockNameEnum"]["enum"] == [name.value for name in BlockName]
+    assert schemas["StepNameEnum"]["enum"] == [name.value for name in StepName]
+    assert "* `older_to_600` - older turns to about 600 tokens" in schemas["StepNameEnum"]["description"]
