@@ -56,7 +56,6 @@ class Completion:
     http_status: int | None = None
     tries: int = 1
     first_token_seconds: float | None = None
-    seconds: float = 0.0
 
     @property
     def is_cut_off(self) -> bool:

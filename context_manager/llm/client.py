@@ -56,8 +56,7 @@ class ModelClient:
         Raises:
             ModelError: there is none.
         """
-        began = self._clock.now()
-        body, tries = self._ask(self._question(request), give_up_at=began + self._seconds)
+        body, tries = self._ask(self._question(request), give_up_at=self._clock.now() + self._seconds)
         try:
             spoken = spoken_in(body)
         except ModelError as exc:
@@ -69,7 +68,6 @@ class ModelClient:
             usage=spoken.usage,
             http_status=OK,
             tries=tries,
-            seconds=self._clock.now() - began,
         )
 
     def _ask(self, question: dict[str, Any], *, give_up_at: float) -> tuple[bytes, int]:
