@@ -235,6 +235,7 @@ LANGUAGE_CODE = "en"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
+FORMAT_MODULE_PATH = "cereby.formats"
 
 # --- HTTPS: on wherever DEBUG is off. ---
 HTTPS = env.bool("HTTPS", default=not DEBUG)

@@ -79,7 +79,7 @@ def test_embedding_says_what_questions_find_already() -> None:
 def test_an_embedder_that_failed_is_named_with_the_next_try() -> None:
     job = a_job(JobState.QUEUED, last_error="It answered 503.", not_before=NOW + timedelta(minutes=4))
     told = facts(a_file(FileStatus.EMBEDDING), job, share=0.1)
-    assert "It answered 503. It is tried again Nov. 30, 2026, 12:04 p.m." in state_in_words(told).sentence
+    assert "It answered 503. It is tried again 30 Nov 2026, 12:04" in state_in_words(told).sentence
     assert job_in_short(job, NOW) == "tried again in 4 minutes; It answered 503."
 
 
