@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -13,16 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from compressor.models import File
 from context_manager.models import EvalCase, Turn, TurnReading, TurnStatus
 from context_manager.services.eval_cases import keep_for_eval
-from tests.browser.chromium import chromium, screenshots_folder
-from tests.browser.staff_browser import (
-    LOOKS,
-    Scheme,
-    as_staff,
-    listening_page,
-    problems,
-    staff_session,
-    strips,
-)
+from tests.browser.staff_browser import Shown, staff_session, wrong_with
 from tests.context_manager.admin.pages import deletion_of, list_of, page_of
 from tests.context_manager.turn_rows import (
     BLOCKS,
@@ -40,22 +30,6 @@ from tests.context_manager.turn_rows import (
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 LONG = "Wie erhalten die Wärter der Leuchttürme an der nördlichen Küste ihr Licht bei Sturm? " * 4
-STRIP = "What the turn saw, from the first page to the last"
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A page to look at: its address, and how many strips of whole files it has."""
-
-    name: str
-    address: str
-    strips: int = 0
-
-
-@pytest.fixture
-def session() -> str:
-    """The session of a member of staff."""
-    return staff_session()
 
 
 @pytest.fixture
@@ -119,21 +93,7 @@ def _older_turns(book: File) -> None:
             add_steps(turn)
 
 
-@pytest.mark.parametrize(("scheme", "width"), LOOKS)
 def test_lists_fit_are_legible_draw_their_strips_and_raise_no_error(
-    live_server: LiveServer, session: str, pages: list[Shown], scheme: Scheme, width: int
+    live_server: LiveServer, pages: list[Shown]
 ) -> None:
-    pictures = screenshots_folder()
-    found: dict[str, list[str]] = {}
-    with chromium() as browser:
-        context = as_staff(browser, live_server.url, session, scheme, width)
-        for shown in pages:
-            page, errors = listening_page(context)
-            page.goto(live_server.url + shown.address)
-            page.screenshot(path=pictures / f"{shown.name}-{scheme}-{width}.png", full_page=True)
-            found[shown.name] = [*errors, *problems(page, scheme)]
-            if strips(page) != [STRIP] * shown.strips:
-                found[shown.name].append(f"its strips are {strips(page)}")
-            page.close()
-        context.close()
-    assert not {name: told for name, told in found.items() if told}
+    assert not wrong_with(pages, live_server.url, staff_session())

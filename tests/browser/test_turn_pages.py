@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
-from playwright.sync_api import BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
 from compressor.services.ingestion import ingest_file
 from context_manager.demo.reference_book import TITLE, write_reference_book
 from context_manager.models import EvalCase, Turn, TurnStatus
 from context_manager.services.turns import NewMessage, answer_turn, take_message
-from tests.browser.chromium import chromium, screenshots_folder
-from tests.browser.staff_browser import (
-    LOOKS,
-    Scheme,
-    as_staff,
-    listening_page,
-    problems,
-    staff_session,
-    strips,
-)
+from tests.browser.staff_browser import Shown, staff_session, wrong_with
 from tests.context_manager.admin.pages import page_of
 from tests.context_manager.turn_rows import (
     a_chat,
@@ -51,28 +39,14 @@ RIGHT_TO_LEFT = "لماذا تحترق المصابيح على الساحل ال
 LONG_WORD = "为什么北方海岸的灯笼燃烧鲸油" * 12
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A page to look at, and how many strips it must have."""
-
-    name: str
-    address: str
-    strips: int = 0
-
-
 @pytest.fixture
-def session() -> str:
-    return staff_session()
-
-
-@pytest.fixture
-def pages(session: str, tmp_path: Path) -> list[Shown]:
+def pages(tmp_path: Path) -> list[Shown]:
     """Turns of every kind: of a real book, heavy, long, of ten files, failed, running, bereft."""
     student = a_student()
     asked = _turns_of_a_real_book(student, tmp_path)
     heavy = _heavy(asked[1])
     return [
-        Shown("turn", page_of(asked[1]), 1),
+        Shown("turn", page_of(asked[1]), 1, lambda page: page.locator("summary", has_text="Map of").click()),
         Shown("turn-messages", f"{page_of(asked[2])}?messages=1", 1),
         Shown("turn-cut", page_of(_cut(asked[1])), 1),
         Shown("turn-heavy", page_of(heavy), 1),
@@ -188,40 +162,6 @@ def _bereft(student: User) -> Turn:
 
 
 def test_pages_of_turns_fit_are_legible_draw_their_strips_and_raise_no_error(
-    live_server: LiveServer, session: str, pages: list[Shown]
+    live_server: LiveServer, pages: list[Shown]
 ) -> None:
-    wrong: dict[str, list[str]] = {}
-    with chromium() as browser:
-        for scheme, width in LOOKS:
-            context = as_staff(browser, live_server.url, session, scheme, width)
-            for shown in pages:
-                wrong[f"{shown.name}-{scheme}-{width}"] = _look(
-                    context, live_server.url, shown, scheme, width
-                )
-            context.close()
-    assert not {name: found for name, found in wrong.items() if found}
-
-
-def _look(context: BrowserContext, server: str, shown: Shown, scheme: Scheme, width: int) -> list[str]:
-    """Take a picture of a page, with its map of pages open, and say what is wrong with it."""
-    page, errors = listening_page(context)
-    page.goto(server + shown.address)
-    if shown.name == "turn":
-        page.locator("summary", has_text="Map of").click()
-    page.screenshot(path=screenshots_folder() / f"{shown.name}-{scheme}-{width}.png", full_page=True)
-    found = [*errors, *problems(page, scheme), *_missing(page, shown)]
-    page.close()
-    return found
-
-
-def _missing(page: Page, shown: Shown) -> Iterator[str]:
-    """What a page of a turn must have: its strips with titles and descriptions, all with different names."""
-    titles = strips(page)
-    if len(titles) != shown.strips or not all(titles):
-        yield f"its strips are {titles}"
-    described = page.locator("svg.strip[role=img] > desc").all_text_contents()
-    if len(described) != shown.strips or not all(described):
-        yield f"its strips are described as {described}"
-    names = page.evaluate("[...document.querySelectorAll('[id]')].map((each) => each.id)")
-    if len(set(names)) != len(names):
-        yield f"names that two things have: {sorted(each for each in set(names) if names.count(each) > 1)}"
+    assert not wrong_with(pages, live_server.url, staff_session())
