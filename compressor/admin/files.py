@@ -46,12 +46,10 @@ class FileAdmin(ReadOnlyAdmin):
         HasPagesWithoutText,
         OfJobState,
     )
-    list_per_page = 50
     search_fields = ("title", "name", "owner__username", "=digest")
     search_help_text = "Words of the title or the name, the owner's user name, or the SHA-256 of the bytes"
     date_hierarchy = "created_at"
     actions = ("reindex_selected",)
-    empty_value_display = NOTHING
     fieldsets = (
         (None, {"fields": ("name", "owner", "format_name", "parts")}),
         ("Text", {"fields": ("pages", "textless", "language")}),
@@ -61,7 +59,9 @@ class FileAdmin(ReadOnlyAdmin):
     )
 
     class Media:
-        css: ClassVar = {"all": ("compressor/strip.css", "compressor/admin.css")}
+        css: ClassVar = {
+            "all": ("compressor/strip.css", "compressor/admin.css", "compressor/stacked_list.css")
+        }
 
     def get_urls(self) -> list[URLPattern]:
         """The pages of a file beside its own."""
@@ -86,12 +86,6 @@ class FileAdmin(ReadOnlyAdmin):
     def original_view(self, request: HttpRequest, key: uuid.UUID) -> HttpResponseBase:
         """The bytes as they were given to us."""
         return download_original(request, key)
-
-    def changelist_view(
-        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
-    ) -> HttpResponse:
-        """The list, called what it is."""
-        return super().changelist_view(request, {"title": "Files", **(extra_context or {})})
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None

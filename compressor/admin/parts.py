@@ -11,7 +11,6 @@ from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
 from django.db.models import Model, OuterRef, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse
-from django.template.response import TemplateResponse
 from django.utils.safestring import SafeString
 
 from compressor.admin.links import OF_FILE, file_in_address, link_to
@@ -19,7 +18,7 @@ from compressor.admin.permissions import READ_FILE_TEXT, TEXT_WITHHELD
 from compressor.admin.read_only import is_about_one
 from compressor.admin.recording import write_down
 from compressor.admin.rows_of_files import RowOfFileAdmin
-from compressor.admin.wording import plural_name, preformatted
+from compressor.admin.wording import preformatted
 from compressor.core.wording import span
 from compressor.models import Chunk, File, Page, Section, StaffReading
 from compressor.selectors import chunk_text
@@ -42,11 +41,9 @@ class PartOfFileAdmin(RowOfFileAdmin):
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """The list, under the title of the file that it is of."""
-        context: dict[str, Any] = {"title": plural_name(self.model).capitalize()}
         file = file_in_address(request)
-        if file is not None:
-            context["subtitle"] = link_to(file)
-        return super().changelist_view(request, (extra_context or {}) | context)
+        subtitle = {"subtitle": link_to(file)} if file is not None else {}
+        return super().changelist_view(request, (extra_context or {}) | subtitle)
 
 
 class TextOfFileAdmin(PartOfFileAdmin):
@@ -61,15 +58,10 @@ class TextOfFileAdmin(PartOfFileAdmin):
             return fields
         return ["lines_withheld" if field == "lines" else field for field in fields]
 
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
-    ) -> HttpResponse:
-        """The page of one row; it is written out after the reading has been recorded."""
-        response = super().change_view(request, object_id, form_url, extra_context)
-        if isinstance(response, TemplateResponse) and request.user.has_perm(READ_FILE_TEXT):
-            row = (response.context_data or {})["original"]
+    def before_page(self, request: HttpRequest, row: Any) -> None:
+        """Record that the text of a row is read."""
+        if request.user.has_perm(READ_FILE_TEXT):
             write_down(request, row.file, self.reading_kind, str(row))
-        return response
 
     @admin.display(description="text")
     def lines_withheld(self, row: Any) -> str:

@@ -32,6 +32,7 @@ EMBEDDING = {
     QuestionState.FAILED: "The embedder failed; its reason is in the log.",
     QuestionState.RESTING: "The embedder was late or failed a moment ago and was not asked.",
 }
+LONG_SEARCH_CHARS = 300
 NOTICES = {
     Notice.NO_MATCH: "Nothing in the file matches the words of the question; the passages are evenly spaced.",
     Notice.KEYWORDS_ONLY: "The passages were found by keywords alone.",
@@ -47,6 +48,11 @@ class SearchLine:
 
     text: str
     terms: tuple[str, ...]
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it is no mere question, as where a student pasted pages."""
+        return len(self.text) > LONG_SEARCH_CHARS
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -140,7 +146,13 @@ def _searches(excerpt: Excerpt) -> tuple[SearchLine, ...]:
 def _embedding(selection: Selection) -> str:
     if not selection.excerpt.searches:
         return "Nothing was searched for, so nothing had to be embedded."
-    state = EMBEDDING[selection.embedding]
-    if selection.embedding is not QuestionState.READY:
-        return state
-    return f"{state} {100 * selection.excerpt.meaning_share:.0f} % of the passages have vectors."
+    return embedding_in_words(selection.embedding, selection.excerpt.meaning_share)
+
+
+def embedding_in_words(state: QuestionState, meaning_share: float | None) -> str:
+    """What became of the question's vector, and what it could be compared with."""
+    if state is not QuestionState.READY or meaning_share is None:
+        return EMBEDDING[state]
+    if not meaning_share:
+        return "The question had a vector, but no passage had one yet to be compared with."
+    return f"{EMBEDDING[state]} {100 * meaning_share:.0f} % of the passages have vectors."

@@ -6,13 +6,13 @@ import uuid
 from typing import Any
 
 from django import forms
-from django.contrib.admin import ModelAdmin
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.utils import timezone
 
+from compressor.admin.large_lists import LargeListAdmin
 from compressor.admin.permissions import TRY_QUESTION
 from compressor.admin.question_result import ResultView, result_in_words
 from compressor.admin.recording import write_down
@@ -66,7 +66,7 @@ class QuestionForm(forms.Form):
         return "\n".join([*self.earlier_messages, self.cleaned_data["question"]])
 
 
-def try_question(request: HttpRequest, key: uuid.UUID, file_admin: ModelAdmin[File]) -> HttpResponse:
+def try_question(request: HttpRequest, key: uuid.UUID, file_admin: LargeListAdmin) -> HttpResponse:
     """Show the form; for a question that was sent, what a model would be given."""
     if not request.user.has_perm(TRY_QUESTION):
         raise PermissionDenied
@@ -75,10 +75,7 @@ def try_question(request: HttpRequest, key: uuid.UUID, file_admin: ModelAdmin[Fi
     result = _ask(file, form, request) if form.is_bound and form.is_valid() else None
     is_refused = form.is_bound and any(error.code == "not_ready" for error in _errors(form))
     context = {
-        **file_admin.admin_site.each_context(request),
-        "title": "Try a question",
-        "opts": file_admin.model._meta,
-        "media": file_admin.media,
+        **file_admin.context_of_own_page(request, "Try a question"),
         "file": file,
         "form": form,
         "result": result,

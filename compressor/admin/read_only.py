@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import admin
 from django.http import HttpRequest
 
+from compressor.admin.large_lists import LargeListAdmin
 
-class ReadOnlyAdmin(admin.ModelAdmin):
+
+class ReadOnlyAdmin(LargeListAdmin):
     """Shows rows; nobody types them in or changes them by hand."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:

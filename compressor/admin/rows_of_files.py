@@ -16,8 +16,6 @@ from compressor.admin.read_only import ReadOnlyAdmin
 class RowOfFileAdmin(ReadOnlyAdmin):
     """Rows that are reached from their file, and go with it alone."""
 
-    show_full_result_count = False
-
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """A file goes as a whole."""
         return False

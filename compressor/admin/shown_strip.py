@@ -21,8 +21,8 @@ NAMES = {Why.CHOSEN: "chosen for the question", Why.POSITION: "position only"}
 
 
 @dataclass(frozen=True, slots=True)
-class StretchRow:
-    """A stretch in the table below the strip."""
+class RunRow:
+    """A run in the table below the strip; `printed` is what the excerpt calls it, where that is another."""
 
     why: Why
     name: str
@@ -30,6 +30,7 @@ class StretchRow:
     address: str
     count: int
     reasons: str
+    printed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class ShownStrip:
     drawn: Strip
     unit: str
     description: str
-    rows: tuple[StretchRow, ...]
+    rows: tuple[RunRow, ...]
 
 
 def strip_of(file: File, indexed: IndexedFile, shown: FileExcerpt) -> ShownStrip:
@@ -48,18 +49,20 @@ def strip_of(file: File, indexed: IndexedFile, shown: FileExcerpt) -> ShownStrip
     stretches = stretches_of({unit: why_shown(reasons) for unit, reasons in units.items()})
     drawn = draw_strip(units_in(indexed), stretches)
     rows = tuple(_row(file, stretch, units) for stretch in stretches)
-    return ShownStrip(drawn, unit_of(file), _description(drawn, unit_of(file)), rows)
+    return ShownStrip(drawn, unit_of(file), description_of(drawn, unit_of(file)), rows)
 
 
-def _description(drawn: Strip, unit: str) -> str:
+def description_of(drawn: Strip, unit: str, *, marked: str = "") -> str:
+    """A strip in words, for who cannot see it; `marked` says what its marks stand at."""
     return (
-        f"Of {counted(drawn.length, unit)}, {drawn.chosen:,} were chosen for the question and "
-        f"{drawn.position:,} are shown for their position only. The table below lists them."
+        f"Of {counted(drawn.length, unit)}, {drawn.chosen:,} were chosen for the question, "
+        f"{drawn.position:,} were shown for their position only and {drawn.left_out:,} were not sent."
+        f"{f' Marked: {marked}.' if marked else ''} The table below lists the runs."
     )
 
 
-def _row(file: File, stretch: Stretch, units: ReasonsByUnit) -> StretchRow:
-    return StretchRow(
+def _row(file: File, stretch: Stretch, units: ReasonsByUnit) -> RunRow:
+    return RunRow(
         stretch.why,
         NAMES[stretch.why],
         span(stretch.first, stretch.last),

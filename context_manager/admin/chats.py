@@ -9,15 +9,14 @@ from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.db.models import Count, Model, OuterRef, QuerySet, Subquery
-from django.http import HttpRequest, HttpResponse
-from django.template.response import TemplateResponse
-from django.urls import reverse
+from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from compressor.admin.read_only import ReadOnlyAdmin
 from compressor.admin.wording import NOTHING, plural_name
 from compressor.core.wording import counted
+from context_manager.admin.links import turns_of_chat
 from context_manager.admin.permissions import may_read_words
 from context_manager.admin.searching import found_by
 from context_manager.models import (
@@ -52,17 +51,14 @@ class ChatAdmin(ReadOnlyAdmin):
     list_display = ("active_at", "owner", "title_of_chat", "turn_count", "file_count", "model")
     list_filter = ("active_at",)
     list_select_related = ("owner",)
-    list_per_page = 50
-    list_max_show_all = 0
-    show_full_result_count = False
-    show_facets = admin.ShowFacets.NEVER
     search_fields = ("pk",)
     search_help_text = "The id of a chat, or a student's user name"
-    empty_value_display = NOTHING
     fields = ("id", "owner", "title_of_chat", "turn_count", "file_count", "model", "created_at", "active_at")
 
     class Media:
-        css: ClassVar = {"all": ("compressor/admin.css", "context_manager/turns.css")}
+        css: ClassVar = {
+            "all": ("compressor/admin.css", "compressor/stacked_list.css", "context_manager/turns.css")
+        }
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Chat]:
         """Chats without their titles, which are read where that is recorded."""
@@ -87,23 +83,13 @@ class ChatAdmin(ReadOnlyAdmin):
         """The chat with an id, else those of students by user name."""
         return queryset.filter(found_by(search_term, "pk")), False
 
-    def changelist_view(
-        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
-    ) -> HttpResponse:
-        """The list; that titles are read is recorded before they are."""
-        response = super().changelist_view(request, {"title": "Chats", **(extra_context or {})})
-        if isinstance(response, TemplateResponse) and "cl" in (response.context_data or {}):
-            _gather_rows(request, list((response.context_data or {})["cl"].result_list))
-        return response
+    def before_list(self, request: HttpRequest, rows: list[Any]) -> None:
+        """Give each chat what its row shows; that titles are read is recorded before they are."""
+        _gather_rows(request, rows)
 
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
-    ) -> HttpResponse:
-        """The page of a chat; that its title is read is recorded before."""
-        response = super().change_view(request, object_id, form_url, extra_context)
-        if isinstance(response, TemplateResponse):
-            _gather_rows(request, [(response.context_data or {})["original"]])
-        return response
+    def before_page(self, request: HttpRequest, row: Any) -> None:
+        """The same for a chat's own page."""
+        _gather_rows(request, [row])
 
     def get_deleted_objects(
         self, objs: QuerySet[Chat] | Sequence[Chat], request: HttpRequest
@@ -134,8 +120,7 @@ class ChatAdmin(ReadOnlyAdmin):
     @admin.display(description="turns")
     def turn_count(self, chat: Any) -> SafeString:
         """How many it has, and the way to their list."""
-        address = reverse("admin:context_manager_turn_changelist", query={"chat__id__exact": str(chat.pk)})
-        return format_html('<a href="{}">{}</a>', address, f"{chat.listed.turns:,}")
+        return format_html('<a href="{}">{}</a>', turns_of_chat(chat.pk), f"{chat.listed.turns:,}")
 
     @admin.display(description="files")
     def file_count(self, chat: Any) -> str:

@@ -6,16 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from compressor.admin.wording import NOTHING
+from context_manager.admin.turn_parts.record import PromptRecord
 from context_manager.admin.wording import (
     block_in_words,
     coins,
     in_words,
     milliseconds,
     share,
+    signed,
     step_in_words,
 )
 from context_manager.core.values import BlockName, StepName
-from context_manager.models import Turn, TurnBlock, TurnFile, TurnStep
+from context_manager.models import Turn, TurnStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,30 +35,30 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
+class Weight:
+    """What a block or a prompt weighs in tokens, whole and as sent."""
+
+    whole: int
+    sent: int
+
+
+@dataclass(frozen=True, slots=True)
 class BlockPair:
-    """What a block weighs in either turn, before and after; None where there is no such block."""
+    """What a block weighs in either turn; None where there is no such block."""
 
     name: str
-    first: TurnBlock | None
-    second: TurnBlock | None
-
-    @property
-    def sides(self) -> tuple[TurnBlock | None, TurnBlock | None]:
-        """The first's block, and the second's."""
-        return self.first, self.second
+    sides: tuple[Weight | None, Weight | None]
 
     @property
     def difference(self) -> str:
-        """How many tokens more the second sent of it, with its sign."""
-        sent = [block.after if block is not None else 0 for block in self.sides]
-        return f"{sent[1] - sent[0]:+,}" if sent[0] != sent[1] else "0"
+        """How many tokens more the second sent of it, with its sign; "" for none."""
+        first, second = (side.sent if side is not None else 0 for side in self.sides)
+        return signed(second - first) if first != second else ""
 
 
 def facts_of(first: Turn, second: Turn) -> tuple[Pair, ...]:
     """What a line says of each."""
-    return tuple(
-        Pair(name, one, other) for (name, one), (_, other) in zip(_facts(first), _facts(second), strict=True)
-    )
+    return _paired(_facts(first), _facts(second))
 
 
 def _facts(turn: Turn) -> Iterator[tuple[str, str]]:
@@ -76,41 +78,51 @@ def _facts(turn: Turn) -> Iterator[tuple[str, str]]:
     )
     yield "Pages there for their position", share(turn.position_share)
     yield "Cited but not shown", f"{turn.cited_not_shown:,}"
-    yield "First word", milliseconds(turn.first_token_ms)
-    yield "In all", milliseconds(turn.total_ms)
+    yield "First token", milliseconds(turn.first_token_ms)
+    yield "Total time", milliseconds(turn.total_ms)
     yield "Credits", coins(turn.cost)
 
 
-def versions_of(first: Turn, second: Turn) -> tuple[Pair, ...]:
+def versions_of(first: PromptRecord, second: PromptRecord) -> tuple[Pair, ...]:
     """What either was made with."""
-    indexes = [_index_versions(turn) for turn in (first, second)]
-    return (
-        Pair("Model", first.model, second.model),
-        Pair("Tokenizer family", first.family, second.family),
-        Pair("Correction", f"{first.correction:.3f}", f"{second.correction:.3f}"),
-        Pair("Code", first.code_version or NOTHING, second.code_version or NOTHING),
-        Pair("Prompt", str(first.prompt_version), str(second.prompt_version)),
-        Pair("Index", indexes[0], indexes[1]),
-        Pair("Settings", first.settings_digest or NOTHING, second.settings_digest or NOTHING),
-    )
+    return _paired(_versions(first), _versions(second))
 
 
-def _index_versions(turn: Turn) -> str:
-    files = TurnFile.objects.filter(turn=turn).order_by("position")
-    return ", ".join(str(version) for version in files.values_list("index_version", flat=True)) or NOTHING
+def _versions(prompt: PromptRecord) -> Iterator[tuple[str, str]]:
+    turn = prompt.turn
+    yield "Model", turn.model
+    yield "Tokenizer family", turn.family
+    yield "Correction", f"{turn.correction:.3f}"
+    yield "Code", turn.code_version or NOTHING
+    yield "Prompt", str(turn.prompt_version)
+    yield "Index", ", ".join(str(file.index_version) for file in prompt.files) or NOTHING
+    yield "Settings", turn.settings_digest or NOTHING
 
 
-def blocks_of(first: Turn, second: Turn) -> tuple[BlockPair, ...]:
+def _paired(first: Iterator[tuple[str, str]], second: Iterator[tuple[str, str]]) -> tuple[Pair, ...]:
+    return tuple(Pair(name, one, other) for (name, one), (_, other) in zip(first, second, strict=True))
+
+
+def blocks_of(first: PromptRecord, second: PromptRecord) -> tuple[BlockPair, ...]:
     """The blocks that weigh anything in either, in the order of a prompt."""
-    sides = [{block.name: block for block in turn.blocks.all()} for turn in (first, second)]
-    names = _in_order(list(BlockName), [*sides[0], *sides[1]])
-    pairs = [BlockPair(block_in_words(name), sides[0].get(name), sides[1].get(name)) for name in names]
-    return tuple(pair for pair in pairs if any(side is not None and side.before for side in pair.sides))
+    one, other = (
+        {block.name: Weight(block.before, block.after) for block in prompt.blocks}
+        for prompt in (first, second)
+    )
+    names = _in_order(list(BlockName), [*one, *other])
+    pairs = [BlockPair(block_in_words(name), (one.get(name), other.get(name))) for name in names]
+    return tuple(pair for pair in pairs if any(side is not None and side.whole for side in pair.sides))
 
 
-def steps_of_both(first: Turn, second: Turn) -> tuple[Pair, ...]:
+def sums_of(first: Turn, second: Turn) -> BlockPair:
+    """What either prompt weighs."""
+    one, other = (Weight(turn.whole_tokens, turn.context_tokens) for turn in (first, second))
+    return BlockPair("sum", (one, other))
+
+
+def steps_of_both(first: PromptRecord, second: PromptRecord) -> tuple[Pair, ...]:
     """The steps that either took, in the order of the ladder."""
-    sides = [{step.name: _step(step) for step in turn.steps.all()} for turn in (first, second)]
+    sides = [{step.name: _step(step) for step in prompt.steps} for prompt in (first, second)]
     names = _in_order(list(StepName), [*sides[0], *sides[1]])
     return tuple(
         Pair(step_in_words(name), sides[0].get(name, NOTHING), sides[1].get(name, NOTHING)) for name in names

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.admin import ModelAdmin
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
-from django.urls import reverse
 
+from compressor.admin.large_lists import LargeListAdmin
 from context_manager.admin.daily_chart import HEIGHT, turns_chart
 from context_manager.admin.daily_figures import (
     ONE_DAY,
@@ -22,15 +21,15 @@ from context_manager.admin.daily_figures import (
     steps_by_day,
     totals_of,
 )
+from context_manager.admin.links import turns_address
 from context_manager.admin.wording import in_words, milliseconds, share, step_in_words
-from context_manager.models import Turn
 
 TEMPLATE = "admin/context_manager/turn/dashboard.html"
 LENGTHS = (7, 14, 30, 90)
 DEFAULT_LENGTH = 14
 
 
-def show_dashboard(request: HttpRequest, turn_admin: ModelAdmin[Turn]) -> HttpResponse:
+def show_dashboard(request: HttpRequest, turn_admin: LargeListAdmin) -> HttpResponse:
     """Figures of the last days; `?days=` chooses how many."""
     if not turn_admin.has_view_permission(request):
         raise PermissionDenied
@@ -38,10 +37,7 @@ def show_dashboard(request: HttpRequest, turn_admin: ModelAdmin[Turn]) -> HttpRe
     period = period_until_today(length)
     days = figures_by_day(period)
     context = {
-        **turn_admin.admin_site.each_context(request),
-        "title": "Turns by day",
-        "opts": turn_admin.model._meta,
-        "media": turn_admin.media,
+        **turn_admin.context_of_own_page(request, "Turns by day"),
         "length": length,
         "lengths": LENGTHS,
         "days": days,
@@ -70,7 +66,7 @@ def _row(day: DayFigures) -> tuple[DayFigures, str, str, str, str]:
     waits = day.first_token_ms
     return (
         day,
-        reverse("admin:context_manager_turn_changelist", query=query),
+        turns_address(**query),
         share(day.failed_share),
         milliseconds(waits.half),
         milliseconds(waits.most),

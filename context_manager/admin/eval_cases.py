@@ -11,14 +11,14 @@ from django import forms
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.template.response import TemplateResponse
-from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
 
+from compressor.admin.large_lists import LargeListAdmin
 from compressor.admin.links import link_to
 from compressor.admin.wording import NOTHING, preformatted
+from context_manager.admin.links import link_to_turn
 from context_manager.admin.permissions import may_read_words
 from context_manager.admin.turn_rows import MAX_QUESTION_CHARS
 from context_manager.models import EvalCase, TurnReading
@@ -68,22 +68,19 @@ class HasEvidence(admin.SimpleListFilter):
 
 
 @admin.register(EvalCase)
-class EvalCaseAdmin(admin.ModelAdmin):
+class EvalCaseAdmin(LargeListAdmin):
     form = EvalCaseForm
     list_display = ("added_at", "question_in_short", "file", "has_passage", "added_by")
     list_filter = (HasEvidence, "added_at")
     list_select_related = ("file", "added_by")
-    list_per_page = 50
-    list_max_show_all = 0
-    show_full_result_count = False
-    show_facets = admin.ShowFacets.NEVER
     actions = ("export_questions",)
-    empty_value_display = NOTHING
     fields = ("turn_link", "file_link", "asked", "asked_before", "evidence", "added_by", "added_at")
     readonly_fields = ("turn_link", "file_link", "asked", "asked_before", "added_by", "added_at")
 
     class Media:
-        css: ClassVar = {"all": ("compressor/admin.css", "context_manager/turns.css")}
+        css: ClassVar = {
+            "all": ("compressor/admin.css", "compressor/stacked_list.css", "context_manager/turns.css")
+        }
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """They come from the list of turns."""
@@ -106,24 +103,13 @@ class EvalCaseAdmin(admin.ModelAdmin):
         is_known = lookup == HasEvidence.parameter_name or lookup.startswith("added_at")
         return is_known and super().lookup_allowed(lookup, value, request)
 
-    def changelist_view(
-        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
-    ) -> HttpResponse:
-        """The list; that questions are read is recorded before it is written out."""
-        response = super().changelist_view(request, {"title": "Eval cases", **(extra_context or {})})
-        if isinstance(response, TemplateResponse) and "cl" in (response.context_data or {}):
-            cases = list((response.context_data or {})["cl"].result_list)
-            _write_down(request, cases, TurnReading.Kind.LIST)
-        return response
+    def before_list(self, request: HttpRequest, rows: list[Any]) -> None:
+        """Record that questions are read."""
+        _write_down(request, rows, TurnReading.Kind.LIST)
 
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
-    ) -> HttpResponse:
-        """The page of a case; it is written out after the reading has been recorded."""
-        response = super().change_view(request, object_id, form_url, extra_context)
-        if isinstance(response, TemplateResponse):
-            _write_down(request, [(response.context_data or {})["original"]], TurnReading.Kind.EVAL)
-        return response
+    def before_page(self, request: HttpRequest, row: Any) -> None:
+        """Record that a question is read, with what had been said before."""
+        _write_down(request, [row], TurnReading.Kind.EVAL)
 
     @admin.action(description="Export selected cases as questions.jsonl", permissions=["view"])
     def export_questions(self, request: HttpRequest, queryset: QuerySet[EvalCase]) -> HttpResponse | None:
@@ -159,8 +145,7 @@ class EvalCaseAdmin(admin.ModelAdmin):
     @admin.display(description="turn")
     def turn_link(self, case: EvalCase) -> SafeString:
         """Where it was asked."""
-        address = reverse("admin:context_manager_turn_change", args=(case.turn_id,))
-        return format_html('<a href="{}">{}</a>', address, case.turn)
+        return link_to_turn(case.turn)
 
     @admin.display(description="file")
     def file_link(self, case: EvalCase) -> SafeString:

@@ -13,8 +13,8 @@ from django.contrib.admin.views.main import ChangeList
 from django.core.exceptions import SuspiciousOperation
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, QueryDict
-from django.urls import reverse
 
+from context_manager.admin.links import turn_address
 from context_manager.models import Turn
 
 FILTERS = "_changelist_filters"
@@ -87,5 +87,4 @@ def _first(turns: QuerySet[Turn]) -> uuid.UUID | None:
 def _address(key: uuid.UUID | None, kept: str) -> str:
     if key is None:
         return ""
-    query = {FILTERS: kept} if kept else None
-    return reverse("admin:context_manager_turn_change", args=(key,), query=query)
+    return turn_address(key, **({FILTERS: kept} if kept else {}))

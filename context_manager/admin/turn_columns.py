@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin
+from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
+from django.utils.timezone import localtime
 
 from compressor.admin.wording import NOTHING
+from compressor.core.wording import counted
 from context_manager.admin.small_strip import small_strip
 from context_manager.admin.turn_rows import SeenFile
 from context_manager.admin.wording import (
@@ -29,11 +32,18 @@ MAX_TITLE_CHARS = 60
 class TurnColumns:
     """What stands in a row, each column with its name."""
 
+    @admin.display(description="asked", ordering="created_at")
+    def asked(self, turn: Turn) -> str:
+        """When, in short; the year only where it is not this one."""
+        at = localtime(turn.created_at)
+        return date_format(at, "j M H:i" if at.year == localtime().year else "j M Y H:i")
+
     @admin.display(description="status", ordering="status")
-    def state(self, turn: Turn) -> str:
+    def state(self, turn: Turn) -> SafeString:
         """How it ended, and why if it failed."""
         code = f": {in_words(turn.failure_code)}" if turn.failure_code else ""
-        return f"{turn.get_status_display()}{code}"
+        status = turn.get_status_display()
+        return format_html('<span class="status-{}">{}</span>{}', turn.status, status, code)
 
     @admin.display(description="question")
     def question(self, turn: Any) -> SafeString | str:
@@ -44,22 +54,16 @@ class TurnColumns:
             else NOTHING
         )
 
-    @admin.display(description="files")
-    def files_read(self, turn: Any) -> SafeString | str:
-        """What the files are called."""
-        names = [(Truncator(name).chars(MAX_TITLE_CHARS),) for name in turn.listed.file_names]
-        return format_html_join(", ", '<span dir="auto">{}</span>', names) or NOTHING
-
-    @admin.display(description="pages")
+    @admin.display(description="pages seen")
     def pages(self, turn: Any) -> SafeString | str:
-        """How many of each file were shown, and where they stand; passages of a file without pages."""
-        lines = [
-            (f"{file.shown:,} / {file.length:,}{_unit(file)}", small_strip(file))
-            for file in turn.listed.files
-        ]
-        drawn = format_html_join("", "<span>{}</span>{}", lines[:MAX_FILES_DRAWN])
-        named = format_html_join("", "<span>{}</span>", ((words,) for words, _ in lines[MAX_FILES_DRAWN:]))
-        return format_html("{}{}", drawn, named) if lines else NOTHING
+        """Of each file its title, how much was shown, and where that stands; of many files the first."""
+        files = turn.listed.files
+        shown = format_html_join(
+            "", "<div>{}<span>{}</span>{}</div>", (_seen(each) for each in files[:MAX_FILES_DRAWN])
+        )
+        if (left_out := len(files) - MAX_FILES_DRAWN) > 0:
+            return format_html("{}<div>and {}</div>", shown, counted(left_out, "more file"))
+        return shown or NOTHING
 
     @admin.display(description="cut", ordering="context_trimmed")
     def steps(self, turn: Any) -> SafeString | str:
@@ -71,16 +75,14 @@ class TurnColumns:
         return format_html("<details><summary>{} steps</summary><ol>{}</ol></details>", len(names), items)
 
     @admin.display(description="tokens", ordering="context_tokens")
-    def tokens(self, turn: Turn) -> str:
-        """What the prompt weighed whole, and as sent."""
-        return tokens_before_after(turn.whole_tokens, turn.context_tokens) if turn.context_tokens else NOTHING
+    def tokens(self, turn: Turn) -> SafeString | str:
+        """What the prompt weighed whole and as sent, and how much of the ceiling that is."""
+        if not turn.context_tokens:
+            return NOTHING
+        weight = tokens_before_after(turn.whole_tokens, turn.context_tokens)
+        return format_html("<span>{}</span> <span>{} of ceiling</span>", weight, share(turn.ceiling_share))
 
-    @admin.display(description="ceiling", ordering="ceiling_share")
-    def ceiling(self, turn: Turn) -> str:
-        """How much of the ceiling was used."""
-        return share(turn.ceiling_share)
-
-    @admin.display(description="first word", ordering="first_token_ms")
+    @admin.display(description="first token", ordering="first_token_ms")
     def wait(self, turn: Turn) -> str:
         """When the answer began; where that is not known, when it was there."""
         if turn.first_token_ms is not None or turn.total_ms is None:
@@ -98,5 +100,8 @@ class TurnColumns:
         return str(Verdict(turn.feedback).label) if turn.feedback in Verdict.values else NOTHING
 
 
-def _unit(file: SeenFile) -> str:
-    return "" if file.unit == "page" else f" {file.unit}s"
+def _seen(file: SeenFile) -> tuple[SafeString, str, SafeString]:
+    """A title where it is to be shown, how much was seen, and the strip."""
+    title = format_html('<span dir="auto">{}</span> ', Truncator(file.title).chars(MAX_TITLE_CHARS))
+    unit = "" if file.unit == "page" else f" {file.unit}s"
+    return title if file.title else SafeString(), f"{file.shown:,} / {file.length:,}{unit}", small_strip(file)

@@ -140,16 +140,18 @@ class OfModel(PresentValueFilter):
     parameter_name = column = "model"
 
 
-def filters_in_words(changelist: ChangeList) -> list[tuple[str, str]]:
-    """What the list is narrowed to: the title of each filter that is on, and what is chosen of it."""
-    chosen = [
-        (
-            spec.title,
-            [choice["display"] for choice in list(spec.choices(changelist))[1:] if choice["selected"]],
-        )
-        for spec in changelist.filter_specs
-    ]
-    return [(str(title), str(choices[0])) for title, choices in chosen if choices]
+class FilteredList(ChangeList):
+    """A list that says what it is narrowed to, its filters being out of sight."""
+
+    @property
+    def filters_on(self) -> list[tuple[str, str]]:
+        """The title of each filter that is on, and what is chosen of it."""
+        return [
+            (str(spec.title), str(choice["display"]))
+            for spec in self.filter_specs
+            for choice in list(spec.choices(self))[1:]
+            if choice["selected"]
+        ]
 
 
 def present_values(column: str) -> list[str]:

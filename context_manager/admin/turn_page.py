@@ -11,6 +11,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils import timezone
 
+from context_manager.admin.links import turn_address, turns_of_chat
 from context_manager.admin.neighbours import neighbours
 from context_manager.admin.permissions import WORDS_WITHHELD
 from context_manager.admin.turn_parts.access import access_of
@@ -19,7 +20,6 @@ from context_manager.admin.turn_parts.attempt_table import attempt_rows
 from context_manager.admin.turn_parts.block_table import block_table
 from context_manager.admin.turn_parts.difference import difference
 from context_manager.admin.turn_parts.ladder_table import ladder_of
-from context_manager.admin.turn_parts.links import turn_address
 from context_manager.admin.turn_parts.ranking_table import ranked_files
 from context_manager.admin.turn_parts.record import TurnRecord, read_record
 from context_manager.admin.turn_parts.sent_messages import is_asked_for, sent_messages
@@ -63,6 +63,7 @@ def context_of_turn(turn: Turn, request: HttpRequest) -> dict[str, Any]:
         "versions": versions_of(record),
         "replay": replay_command(turn),
         "readings": readings_of(turn) if access.readings else None,
+        "chat_address": turns_of_chat(turn.chat_id) if turn.chat_id is not None else "",
         "neighbours": neighbours(request, turn),
         "previous_address": turn_address(record.previous.turn.pk) if record.previous is not None else "",
         "may_read_words": access.words,

@@ -8,11 +8,10 @@ from django.contrib import admin
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.urls import reverse
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from compressor.admin.read_only import ReadOnlyAdmin
+from context_manager.admin.links import link_to_turn
 from context_manager.admin.searching import found_by
 from context_manager.models import TurnReading
 
@@ -39,10 +38,7 @@ class TurnReadingAdmin(ReadOnlyAdmin):
     list_display = ("at", "user", "kind", "turn_link")
     list_filter = ("kind", ByStaff, "at")
     list_per_page = 100
-    list_max_show_all = 0
     list_select_related = ("user", "turn")
-    show_full_result_count = False
-    show_facets = admin.ShowFacets.NEVER
     search_fields = ("pk",)
     search_help_text = "The id of a turn or of a chat, or the user name of a member of staff"
     fields = ("at", "user", "kind", "turn_link")
@@ -60,5 +56,4 @@ class TurnReadingAdmin(ReadOnlyAdmin):
     @admin.display(description="turn")
     def turn_link(self, reading: TurnReading) -> SafeString:
         """The way to the turn."""
-        address = reverse("admin:context_manager_turn_change", args=(reading.turn_id,))
-        return format_html('<a href="{}">{}</a>', address, reading.turn)
+        return link_to_turn(reading.turn)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -30,7 +30,7 @@ _OF_A_RANGE = ("ranges__first_page", "ranges__last_page", "ranges__why")
 
 @dataclass(frozen=True, slots=True)
 class SeenFile:
-    """A file as a turn saw it; `title` is "" once it is deleted, `unit` what its positions are called."""
+    """A file as a turn saw it; `title` is "" where it may not be shown, `unit` names its positions."""
 
     title: str
     unit: str
@@ -45,7 +45,6 @@ class ListedTurn:
     """What stands in a row of the list; `question` is "" where it is not to be read."""
 
     files: tuple[SeenFile, ...] = ()
-    file_names: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
     question: str = ""
 
@@ -57,8 +56,7 @@ def listed_turns(
     files, steps = seen_files(turns), steps_of(turns)
     return {
         key: ListedTurn(
-            files=tuple(files.get(key, ())),
-            file_names=tuple(_names(files.get(key, ()), access)),
+            files=tuple(_titled(each, access) for each in files.get(key, ())),
             steps=tuple(steps.get(key, ())),
             question=questions.get(key, ""),
         )
@@ -66,11 +64,9 @@ def listed_turns(
     }
 
 
-def _names(files: Sequence[SeenFile], access: Access) -> list[str]:
-    """Titles for those who may see them, else how many files there are."""
-    if access.file_words or not files:
-        return [file.title or "deleted file" for file in files]
-    return ["1 file" if len(files) == 1 else f"{len(files)} files"]
+def _titled(file: SeenFile, access: Access) -> SeenFile:
+    """The file with its title, or with what stands for it, for those alone who may see titles."""
+    return replace(file, title=(file.title or "deleted file") if access.file_words else "")
 
 
 def seen_files(turns: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[SeenFile]]:

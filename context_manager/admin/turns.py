@@ -9,14 +9,13 @@ from functools import partial
 from typing import Any, ClassVar
 
 from django.contrib import admin, messages
+from django.contrib.admin.views.main import ChangeList
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect
-from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 
 from compressor.admin.read_only import ReadOnlyAdmin, is_about_one
-from compressor.admin.wording import NOTHING
 from compressor.core.wording import counted
 from context_manager.admin import turn_page
 from context_manager.admin.comparison import compare_turns
@@ -27,6 +26,7 @@ from context_manager.admin.turn_columns import TurnColumns
 from context_manager.admin.turn_export import export_csv, export_jsonl
 from context_manager.admin.turn_filters import (
     CitesWhatWasNotShown,
+    FilteredList,
     MuchByPosition,
     NearTheCeiling,
     OfEmbeddingState,
@@ -35,7 +35,6 @@ from context_manager.admin.turn_filters import (
     OfRequestKind,
     OfTrimStep,
     OfVerdict,
-    filters_in_words,
 )
 from context_manager.admin.turn_parts.access import access_of
 from context_manager.admin.turn_rows import listed_turns, questions_of
@@ -51,21 +50,15 @@ KEY = "<uuid:key>"
 @admin.register(Turn)
 class TurnAdmin(TurnColumns, ReadOnlyAdmin):
     list_display = (
-        "created_at", "state", "question", "files_read", "pages", "steps", "tokens", "ceiling", "wait",
-        "credits", "verdict",
+        "asked", "state", "question", "pages", "steps", "tokens", "wait", "credits", "verdict",
     )  # fmt: skip
     list_filter = (
         "status", OfFailureCode, OfTrimStep, OfRequestKind, OfEmbeddingState, MuchByPosition, NearTheCeiling,
         CitesWhatWasNotShown, OfModel, OfVerdict, "created_at",
     )  # fmt: skip
-    list_per_page = 50
-    list_max_show_all = 0
-    show_full_result_count = False
-    show_facets = admin.ShowFacets.NEVER
     search_fields = ("pk",)
     search_help_text = "The id of a turn or of a chat, or a student's user name"
     actions = ("export_as_jsonl", "export_as_csv", "compare", "keep")
-    empty_value_display = NOTHING
     fields = ()
 
     class Media:
@@ -73,6 +66,7 @@ class TurnAdmin(TurnColumns, ReadOnlyAdmin):
             "all": (
                 "compressor/strip.css",
                 "compressor/admin.css",
+                "compressor/stacked_list.css",
                 "context_manager/turns.css",
                 "context_manager/turn_page.css",
             )
@@ -117,16 +111,20 @@ class TurnAdmin(TurnColumns, ReadOnlyAdmin):
         """The turn or the chat with an id, else the turns of students by user name."""
         return queryset.filter(found_by(search_term, "pk", "chat")), False
 
-    def changelist_view(
-        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
-    ) -> HttpResponse:
-        """The list; that questions are read is recorded before they are, once for all of a page."""
-        response = super().changelist_view(request, {"title": "Turns", **(extra_context or {})})
-        context = response.context_data if isinstance(response, TemplateResponse) else None
-        if context and "cl" in context:
-            _gather_rows(request, list(context["cl"].result_list))
-            context["filters_on"] = filters_in_words(context["cl"])
-        return response
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        """The list that says what it is narrowed to."""
+        return FilteredList
+
+    def before_list(self, request: HttpRequest, rows: list[Any]) -> None:
+        """Give each turn what its row shows; that questions are read is recorded first, for all at once."""
+        keys = [turn.pk for turn in rows]
+        questions = {}
+        if keys and may_read_words(request):
+            record_turn_readings(keys, user=request.user, kind=TurnReading.Kind.LIST)
+            questions = questions_of(keys)
+        listed = listed_turns(keys, questions, access_of(request))
+        for turn in rows:
+            turn.listed = listed[turn.pk]
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
@@ -170,15 +168,3 @@ class TurnAdmin(TurnColumns, ReadOnlyAdmin):
         if without := len(turns) - len({case.turn_id for case in cases}):
             reasons = "kept before, without a file, or with a chat that is deleted"
             self.message_user(request, f"{counted(without, 'turn')} left out: {reasons}.", messages.WARNING)
-
-
-def _gather_rows(request: HttpRequest, turns: list[Any]) -> None:
-    """Give each turn what its row shows beside its own columns."""
-    keys = [turn.pk for turn in turns]
-    questions = {}
-    if keys and may_read_words(request):
-        record_turn_readings(keys, user=request.user, kind=TurnReading.Kind.LIST)
-        questions = questions_of(keys)
-    rows = listed_turns(keys, questions, access_of(request))
-    for turn in turns:
-        turn.listed = rows[turn.pk]

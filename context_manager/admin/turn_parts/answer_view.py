@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from compressor.core.wording import span
 from context_manager.admin.turn_parts.access import Access
-from context_manager.admin.turn_parts.file_names import file_name, units_address
+from context_manager.admin.turn_parts.file_names import file_heading, units_address
 from context_manager.admin.turn_parts.record import TurnRecord
 from context_manager.admin.wording import in_words
 from context_manager.models import TurnCitation, TurnFile, Verdict
@@ -71,7 +71,7 @@ def _row(citation: TurnCitation, file: TurnFile | None, access: Access) -> Citat
     first, last = citation.first_page, citation.last_page
     is_there = file is not None and last <= file.length
     return CitationRow(
-        file=file_name(file, access) if file is not None else "no file of the chat",
+        file=file_heading(file, access) if file is not None else "No file of the chat",
         units=span(first, last),
         label=citation.label if access.words else "",
         address=units_address(file, first, last, access) if file is not None and is_there else "",

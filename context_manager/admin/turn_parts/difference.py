@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from compressor.core.tokens import estimate
 from compressor.core.wording import counted, page_runs, spans
 from context_manager.admin.turn_parts.access import Access
-from context_manager.admin.turn_parts.file_names import file_name, units_address
+from context_manager.admin.turn_parts.file_names import file_heading, units_address
 from context_manager.admin.turn_parts.record import PromptRecord, TurnRecord
 from context_manager.admin.turn_parts.sent_messages import stored_messages
 from context_manager.admin.wording import block_in_words, share, signed, step_in_words
@@ -67,7 +67,8 @@ class Difference:
     blocks: tuple[BlockChange, ...]
     unchanged: int
     files: tuple[FileChange, ...]
-    steps: tuple[str, ...]
+    new_steps: tuple[str, ...]
+    dropped_steps: tuple[str, ...]
     common: str
 
 
@@ -82,7 +83,8 @@ def difference(record: TurnRecord, access: Access, sent: Sequence[PromptMessage]
         blocks=tuple(each for each in changes if each.before != each.after),
         unchanged=sum(each.before == each.after for each in changes),
         files=tuple(_file_changes(previous, own, access)),
-        steps=tuple(_step_changes(previous, own)),
+        new_steps=_steps_alone(own, previous),
+        dropped_steps=_steps_alone(previous, own),
         common=_common(previous, sent),
     )
 
@@ -100,21 +102,14 @@ def _file_changes(previous: PromptRecord, own: PromptRecord, access: Access) -> 
     after = {file.file_id: file for file in own.files if file.file_id is not None}
     for key in dict.fromkeys([*after, *before]):
         file = after.get(key) or before[key]
-        shown, had = _units(own, after.get(key)), _units(previous, before.get(key))
+        shown, had = own.units_of(after.get(key)), previous.units_of(before.get(key))
         yield FileChange(
-            name=file_name(file, access),
+            name=file_heading(file, access),
             unit=file.unit,
             new=_in_words(file, shown - had, access),
             dropped=_in_words(file, had - shown, access),
             kept=len(shown & had),
         )
-
-
-def _units(prompt: PromptRecord, file: TurnFile | None) -> set[int]:
-    if file is None:
-        return set()
-    ranges = prompt.ranges_of(file)
-    return {unit for each in ranges for unit in range(each.first_page, each.last_page + 1)}
 
 
 def _in_words(file: TurnFile, units: set[int], access: Access) -> Units:
@@ -127,10 +122,10 @@ def _in_words(file: TurnFile, units: set[int], access: Access) -> Units:
     return Units(len(units), f"{spans(runs[:MAX_RUNS])}{more}", address)
 
 
-def _step_changes(previous: PromptRecord, own: PromptRecord) -> Iterator[str]:
-    before, after = [step.name for step in previous.steps], [step.name for step in own.steps]
-    yield from (f"now: {step_in_words(name)}" for name in after if name not in before)
-    yield from (f"no longer: {step_in_words(name)}" for name in before if name not in after)
+def _steps_alone(prompt: PromptRecord, other: PromptRecord) -> tuple[str, ...]:
+    """The steps that one prompt took and the other did not."""
+    names = {step.name for step in other.steps}
+    return tuple(step_in_words(step.name) for step in prompt.steps if step.name not in names)
 
 
 def _common(previous: PromptRecord, sent: Sequence[PromptMessage]) -> str:

@@ -19,6 +19,12 @@ def file_name(file: TurnFile, access: Access) -> str:
     return file.title if access.file_words and file.title else numbered(file)
 
 
+def file_heading(file: TurnFile, access: Access) -> str:
+    """The same where it stands alone: a title as it is, else with a capital."""
+    name = file_name(file, access)
+    return name if name == file.title else f"{name[0].upper()}{name[1:]}"
+
+
 def quoted_name(file: TurnFile, access: Access, *, max_characters: int) -> str:
     """The same inside a sentence: a title in quotation marks, cut short where it is long."""
     name = file_name(file, access)

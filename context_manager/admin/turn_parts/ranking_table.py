@@ -12,7 +12,7 @@ from compressor.core.excerpts.near_misses import Standing, WhyNot
 from compressor.core.wording import span
 from compressor.models import Chunk
 from context_manager.admin.turn_parts.access import Access
-from context_manager.admin.turn_parts.file_names import file_name
+from context_manager.admin.turn_parts.file_names import file_heading
 from context_manager.admin.turn_parts.record import TurnRecord
 from context_manager.admin.turn_parts.shown_files import reason_in_words
 from context_manager.admin.wording import in_words
@@ -60,7 +60,7 @@ def _ranked(file: TurnFile, stored: Sequence[Mapping[str, Any]], access: Access)
     misses = [row for row in stored if not row["is_chosen"]]
     best = sorted(chosen, key=lambda row: row["fused"] or len(chosen))[:MAX_ROWS]
     return RankedFile(
-        name=file_name(file, access),
+        name=file_heading(file, access),
         chosen=tuple(_rows(file, sorted(best, key=lambda row: row["chunk"]), access)),
         chosen_left_out=len(chosen) - len(best),
         near_misses=tuple(_rows(file, sorted(misses, key=lambda row: row["fused"]), access)),

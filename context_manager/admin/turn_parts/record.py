@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
+from compressor.core.excerpts.strip import Stretch, Why
 from context_manager.admin.turn_parts.access import Access
 from context_manager.models import (
     Attempt,
@@ -44,6 +45,15 @@ class PromptRecord:
         """What was shown of a file, in its order."""
         return self.ranges.get(file.pk, ())
 
+    def stretches_of(self, file: TurnFile) -> list[Stretch]:
+        """The same as it is drawn."""
+        return [Stretch(each.first_page, each.last_page, Why(each.why)) for each in self.ranges_of(file)]
+
+    def units_of(self, file: TurnFile | None) -> set[int]:
+        """Every page or passage that was shown of a file, from 1; none of a file that was not read."""
+        ranges = self.ranges_of(file) if file is not None else ()
+        return {unit for each in ranges for unit in range(each.first_page, each.last_page + 1)}
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TurnRecord:
@@ -75,13 +85,13 @@ class TurnRecord:
 def read_record(turn: Turn, access: Access) -> TurnRecord:
     """Read what the page shows; words of the student stay in the database unless they may be read."""
     previous = _previous(turn)
-    own, before = _prompts([turn, *([previous] if previous is not None else [])])
+    own, *before = read_prompts([turn] if previous is None else [turn, previous])
     messages = {each.role: each for each in turn.messages.all()} if access.words else {}
     content = _content(turn, access)
     return TurnRecord(
         turn=turn,
         prompt=own,
-        previous=before,
+        previous=before[0] if before else None,
         attempts=tuple(turn.attempts.order_by("number")),
         citations=tuple(turn.citations.order_by("position")),
         cases=tuple(turn.eval_cases.exclude(evidence="").defer("question", "history")),
@@ -105,19 +115,18 @@ def _content(turn: Turn, access: Access) -> TurnContent | None:
     return contents.annotate(has_messages=ExpressionWrapper(_HAS_MESSAGES, BooleanField())).first()
 
 
-def _prompts(turns: Sequence[Turn]) -> tuple[PromptRecord, PromptRecord | None]:
-    """The rows of one or two turns, a query a table."""
+def read_prompts(turns: Sequence[Turn]) -> list[PromptRecord]:
+    """What the prompts of the turns weighed and showed, a query a table."""
     blocks = _by_turn(TurnBlock.objects.filter(turn__in=turns).order_by("position"))
     steps = _by_turn(TurnStep.objects.filter(turn__in=turns).order_by("position"))
     files = _by_turn(_files(turns))
     ranges = _grouped(
         ShownRange.objects.filter(turn_file__turn__in=turns).order_by("first_page"), "turn_file_id"
     )
-    rows = [
+    return [
         PromptRecord(turn, blocks.get(turn.pk, ()), steps.get(turn.pk, ()), files.get(turn.pk, ()), ranges)
         for turn in turns
     ]
-    return rows[0], rows[1] if len(rows) > 1 else None
 
 
 def _files(turns: Sequence[Turn]) -> QuerySet[TurnFile]:

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from compressor.admin.passage_rows import REASONS
-from compressor.admin.shown_strip import NAMES
+from compressor.admin.shown_strip import NAMES, RunRow, description_of
 from compressor.core.excerpts.basket import Reason
 from compressor.core.excerpts.strip import Stretch, Strip, Why, draw_strip
 from compressor.core.wording import counted, span
 from context_manager.admin.turn_parts.access import Access
 from context_manager.admin.turn_parts.expected import expected_units
-from context_manager.admin.turn_parts.file_names import file_address, file_name, units_address
+from context_manager.admin.turn_parts.file_names import file_address, file_heading, units_address
 from context_manager.admin.turn_parts.page_map import PageMap, draw_page_map
 from context_manager.admin.turn_parts.record import TurnRecord
 from context_manager.admin.wording import in_words
@@ -21,19 +21,6 @@ from context_manager.models import ShownRange, TurnCitation, TurnFile
 
 MAX_ROWS = 100
 """A file shown in more runs lists the longest in the table; its strip shows all."""
-
-
-@dataclass(frozen=True, slots=True)
-class RunRow:
-    """A run of pages in the table below the strip; `printed` is what the excerpt calls it."""
-
-    why: Why
-    name: str
-    units: str
-    printed: str
-    address: str
-    count: int
-    reasons: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,28 +61,24 @@ def _shown(file: TurnFile, record: TurnRecord, access: Access) -> ShownFile:
     ranges = record.prompt.ranges_of(file)
     cited = _cited_units(file, record.citations)
     expected = [unit for unit in expected_units(file, record.cases) if 1 <= unit <= file.length]
-    stretches = [_stretch(each) for each in ranges]
+    stretches = record.prompt.stretches_of(file)
     drawn = _drawn(file, stretches, expected, cited)
     longest = sorted(ranges, key=lambda each: each.first_page - each.last_page)[:MAX_ROWS]
     return ShownFile(
         key=f"file-{file.position + 1}",
-        name=file_name(file, access),
+        name=file_heading(file, access),
         address=file_address(file, access),
         unit=file.unit,
         extent=_extent(file),
         remark=" ".join(_remarks(file, ranges)),
         drawn=drawn,
-        description=_description(file, drawn, len(cited), len(expected)) if drawn is not None else "",
+        description=_description(file, drawn, len(cited), len(expected)),
         map=draw_page_map(drawn.length, stretches) if drawn is not None else None,
         cited=len(cited),
         expected=len(expected),
         rows=tuple(_row(file, each, access) for each in ranges if each in longest),
         rows_left_out=len(ranges) - len(longest),
     )
-
-
-def _stretch(shown: ShownRange) -> Stretch:
-    return Stretch(shown.first_page, shown.last_page, Why(shown.why))
 
 
 def _drawn(
@@ -130,17 +113,15 @@ def _remarks(file: TurnFile, ranges: Sequence[ShownRange]) -> Iterator[str]:
         yield "Nothing of it was shown."
 
 
-def _description(file: TurnFile, drawn: Strip, cited: int, expected: int) -> str:
+def _description(file: TurnFile, drawn: Strip | None, cited: int, expected: int) -> str:
+    if drawn is None:
+        return ""
     marks = [
-        *([f"{counted(cited, 'place')} cited"] if cited else []),
-        *([f"{counted(expected, 'place')} expected"] if expected else []),
+        f"{counted(number, 'place')} {what}"
+        for number, what in ((cited, "cited"), (expected, "expected"))
+        if number
     ]
-    also = f" Marked: {' and '.join(marks)}." if marks else ""
-    return (
-        f"Of {counted(drawn.length, file.unit)}, {drawn.chosen:,} were chosen for the question, "
-        f"{drawn.position:,} were shown for their position only and {drawn.left_out:,} were not sent.{also} "
-        "The table below lists the runs."
-    )
+    return description_of(drawn, file.unit, marked=" and ".join(marks))
 
 
 def _row(file: TurnFile, shown: ShownRange, access: Access) -> RunRow:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 
+from compressor.admin.states import Tone
 from compressor.admin.wording import how_long
 from compressor.core.wording import counted
 from context_manager.admin.turn_parts.access import Access
@@ -18,14 +18,6 @@ from context_manager.models import ANSWERED, Turn, TurnFile, TurnStatus
 
 MAX_TITLE = 80
 """A longer title is cut short in the sentence."""
-
-
-class Tone(StrEnum):
-    """How good the news is."""
-
-    GOOD = "good"
-    BUSY = "busy"
-    BAD = "bad"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from compressor.admin.jobs import moment
 from compressor.core.wording import counted
+from context_manager.admin.links import readings_address
 from context_manager.admin.turn_parts.access import Access
-from context_manager.admin.turn_parts.links import readings_address
 from context_manager.admin.turn_parts.record import TurnRecord
 from context_manager.admin.wording import coins, milliseconds
 from context_manager.models import Turn, TurnReading, TurnStatus
@@ -34,11 +34,11 @@ def facts_of(record: TurnRecord, access: Access) -> list[tuple[str, str]]:
         ("by", turn.channel if turn.channel != "text" else ""),
         ("student", str(turn.owner or "deleted account") if access.accounts else ""),
         ("model", turn.model),
-        ("first token after", _spent(turn.first_token_ms)),
-        ("all of it", _spent(turn.total_ms)),
+        ("first token", _spent(turn.first_token_ms)),
+        ("total time", _spent(turn.total_ms)),
         ("choosing pages", _spent(turn.select_ms)),
         ("building the prompt", _spent(turn.build_ms)),
-        ("coins", coins(turn.cost)),
+        ("credits", coins(turn.cost)),
     ]
     return [(name, value) for name, value in facts if value]
 

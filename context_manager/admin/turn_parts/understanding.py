@@ -6,24 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from compressor.admin.question_result import EMBEDDING, KINDS, MATCHES
+from compressor.admin.question_result import KINDS, MATCHES, SearchLine, embedding_in_words
 from compressor.core.excerpts.compression import MatchState
 from compressor.core.requests.request import RequestKind
 from compressor.embedding.question import QuestionState
+from context_manager.admin.links import turn_address
 from context_manager.admin.turn_parts.access import Access
-from context_manager.admin.turn_parts.links import turn_address
 from context_manager.admin.turn_parts.record import TurnRecord
-from context_manager.admin.wording import in_words, share
+from context_manager.admin.wording import in_words
 from context_manager.core.notices import notice_from
 from context_manager.models import Turn
-
-
-@dataclass(frozen=True, slots=True)
-class SearchLine:
-    """A text that was searched for, and the words that were looked up in the index."""
-
-    text: str
-    terms: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +79,7 @@ def _match(stored: str) -> str:
 def _embedding(state: str, meaning_share: float | None) -> str:
     if state not in set(QuestionState):
         return in_words(state)
-    sentence = EMBEDDING[QuestionState(state)]
-    if state != QuestionState.READY or meaning_share is None:
-        return sentence
-    return f"{sentence} {share(meaning_share)} of the passages have vectors."
+    return embedding_in_words(QuestionState(state), meaning_share)
 
 
 def _searches(pairs: Any) -> Iterator[SearchLine]:

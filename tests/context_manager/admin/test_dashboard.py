@@ -110,8 +110,8 @@ def test_the_page_shows_it_in_words(django_assert_max_num_queries: DjangoAssertN
     client = a_superuser()
     with django_assert_max_num_queries(8):
         text = text_at(client, DASHBOARD)
-    assert "model timeout" in text
-    assert "older turns to about 600 tokens" in text
+    assert "Model timeout" in text
+    assert "Older turns to about 600 tokens" in text
     assert "25,908" in text
     assert "2 turns in 14 days, 1 of them failed" in text
     assert "style=" not in text

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 from itertools import pairwise
-from typing import Any
 
 import pytest
 from django.db import connection
@@ -13,15 +12,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from context_manager.models import Turn, TurnFeedback, TurnReading, TurnStatus, UsageWarning, Verdict
-from tests.context_manager.admin.pages import a_superuser, list_of, page_of, text_at
+from context_manager.models import Turn, TurnFeedback, TurnReading, TurnStatus, Verdict
+from tests.context_manager.admin.pages import list_of, page_of, text_at
+from tests.context_manager.admin.turn_pages import a_bare_turn, main_of, sentence_of, warnings_of
 from tests.context_manager.turn_rows import (
     BLOCKS,
     TITLE,
     a_chat,
     a_file,
     a_turn,
-    add_attempt,
     add_blocks,
     add_content,
     add_file,
@@ -48,88 +47,10 @@ SECTIONS = [
 MAX_QUERIES = 20
 
 
-@pytest.fixture
-def staff() -> Client:
-    return a_superuser()
-
-
-def main_of(client: Client, turn: Turn, query: str = "") -> str:
-    """What stands between the head of the page and its foot."""
-    return text_at(client, page_of(turn) + query).partition("<main")[2].partition("</main>")[0]
-
-
-def sentence_of(client: Client, turn: Turn) -> str:
-    found = re.search(r'<p class="sentence">(.*?)</p>', main_of(client, turn))
-    assert found is not None
-    return found[1]
-
-
-def warnings_of(client: Client, turn: Turn) -> list[str]:
-    part = main_of(client, turn).partition("To look at</h2>")[2].partition("</section>")[0]
-    return re.findall(r"<li[^>]*>(.*?)</li>", part)
-
-
-def a_bare_turn(**columns: Any) -> Turn:
-    """A turn of a chat without files, whose prompt fits whole."""
-    usual: dict[str, Any] = {
-        "request_kind": "",
-        "match_state": "",
-        "embedding_state": "",
-        "position_share": None,
-        "whole_tokens": 519,
-        "context_tokens": 519,
-        "context_trimmed": 0,
-        "history_available": 0,
-        "history_kept": 0,
-        "history_compacted": 0,
-    }
-    return a_turn(a_chat(), **usual | columns)
-
-
 def test_the_parts_stand_in_their_order_under_one_sentence(staff: Client) -> None:
     text = main_of(staff, complete_turn())
     assert re.findall(r"<h2[^>]*>([^<]*)</h2>", text) == SECTIONS
     assert text.index('class="sentence"') < text.index("To look at")
-
-
-def test_the_sentence_says_from_what_it_was_answered_and_what_was_cut(staff: Client) -> None:
-    assert sentence_of(staff, complete_turn()) == (
-        f"Answered from 30 of 412 pages of “{TITLE}”, 26 chosen for the question and 4 for their position "
-        "only; the prompt was cut in 4 steps from 66,524 to 25,908 of 32,000 tokens."
-    )
-
-
-def test_a_turn_without_files_and_steps_says_so(staff: Client) -> None:
-    turn = a_bare_turn()
-    add_blocks(turn, [("instructions", 402, 402, 0, 0), ("message", 117, 117, 0, 0)])
-    add_words(turn)
-    text = main_of(staff, turn)
-    assert (
-        sentence_of(staff, turn) == "Answered without files; the prompt was sent whole: 519 of 32,000 tokens."
-    )
-    assert "The chat had no files, or none was read." in text
-    assert "Nothing had to be cut: the prompt fits whole." in text
-    assert "To look at" not in text
-    assert "0 of 17 steps taken" in text
-
-
-def test_a_failed_turn_says_why_and_what_the_server_said(staff: Client) -> None:
-    turn = a_bare_turn(status=TurnStatus.FAILED, failure_code="model_timeout", finish_reason="")
-    add_blocks(turn, [("message", 519, 519, 0, 0)])
-    add_words(turn, answer="")
-    failed = {"status": TurnStatus.FAILED, "prompt_tokens": None, "http_status": 504, "finish_reason": ""}
-    add_attempt(turn, 1, failure_code="model_busy", reason="try later", **failed)
-    add_attempt(turn, 2, failure_code="model_timeout", reason="No answer <in> 60 s", **failed)
-    text = main_of(staff, turn)
-    assert 'class="file-state state-bad"' in text
-    assert sentence_of(staff, turn).startswith("Failed: model timeout; it was to be answered without files;")
-    assert warnings_of(staff, turn) == [
-        "The model server said: No answer &lt;in&gt; 60 s",
-        "There were 2 attempts to answer; see below.",
-    ]
-    assert "There is no answer." in text
-    assert "try later" in text
-    assert "it gave no count" in text
 
 
 def test_a_turn_that_failed_before_its_prompt_has_no_table_of_blocks(staff: Client) -> None:
@@ -142,72 +63,6 @@ def test_a_turn_that_failed_before_its_prompt_has_no_table_of_blocks(staff: Clie
     assert "Tokens by block" not in text
     assert "Trim ladder" not in text
     assert "The model was not called." in text
-
-
-def test_a_running_turn_says_for_how_long_and_a_lost_one_that_it_is_lost(staff: Client) -> None:
-    now = timezone.now()
-    running = {"status": TurnStatus.IN_PROGRESS, "finished_at": None, "whole_tokens": 0, "context_tokens": 0}
-    turn = a_bare_turn(**running, at=now - timedelta(seconds=200), lease_until=now + timedelta(minutes=1))
-    assert sentence_of(staff, turn) == "Being answered for 3 minutes."
-    Turn.objects.update(lease_until=now - timedelta(minutes=5))
-    assert sentence_of(staff, turn).startswith("Lost: what answered it was to be done 5 minutes ago")
-    Turn.objects.update(status=TurnStatus.QUEUED, lease_until=None)
-    assert sentence_of(staff, turn) == "Waiting for 3 minutes."
-
-
-@pytest.mark.parametrize(
-    ("status", "said"),
-    [
-        (TurnStatus.INCOMPLETE, "Answered in part, up to the limit of tokens, without files; "),
-        (TurnStatus.CANCELLED, "Cancelled; it was to be answered without files; "),
-    ],
-)
-def test_a_turn_that_ended_early_says_how(staff: Client, status: TurnStatus, said: str) -> None:
-    turn = a_bare_turn(status=status)
-    add_blocks(turn, [("message", 519, 519, 0, 0)])
-    assert sentence_of(staff, turn).startswith(said)
-
-
-def test_an_answer_that_a_filter_stopped_says_so(staff: Client) -> None:
-    turn = a_bare_turn(status=TurnStatus.INCOMPLETE, finish_reason="content_filter")
-    add_blocks(turn, [("message", 519, 519, 0, 0)])
-    assert "until the provider’s filter stopped it, without files" in sentence_of(staff, turn)
-
-
-@pytest.mark.parametrize(
-    ("columns", "said"),
-    [
-        (
-            {"position_pages": 0},
-            "from 30 of 412 pages of “On the Lanterns of the Coast”, chosen for the question",
-        ),
-        ({"position_pages": 30}, "spread evenly over it rather than chosen for the question"),
-        ({"shown_pages": 412}, "from all of “On the Lanterns of the Coast”: 412 pages; "),
-        ({"shown_pages": 0, "position_pages": 0}, "from 0 of 412 pages of “On the Lanterns of the Coast”; "),
-        ({"unit": "slide"}, "from 30 of 412 slides of "),
-        ({"title": "Lamp " * 90}, "Lamp Lamp…”"),
-    ],
-)
-def test_the_sentence_says_how_much_was_read_and_why(
-    staff: Client, columns: dict[str, Any], said: str
-) -> None:
-    turn = complete_turn()
-    turn.files.update(**columns)
-    assert said in sentence_of(staff, turn)
-
-
-def test_pages_and_passages_are_counted_together(staff: Client) -> None:
-    turn = complete_turn()
-    add_file(turn, a_file("Flowing", paginated=False), unit="passage", length=88)
-    assert "from 60 of 500 pages and passages of 2 files" in sentence_of(staff, turn)
-
-
-def test_what_the_student_was_told_is_shown(staff: Client) -> None:
-    turn = complete_turn()
-    Turn.objects.update(notices=[{"code": "cut_off"}, {"code": "of_another_version"}])
-    text = main_of(staff, turn)
-    assert " <code>cut_off</code>" in text
-    assert "of another version <code>of_another_version</code>" in text
 
 
 def test_a_turn_of_a_deleted_chat_keeps_its_numbers(staff: Client) -> None:
@@ -241,26 +96,6 @@ def test_a_turn_of_a_deleted_file_keeps_its_strip_and_loses_its_name_and_links(s
     assert "<td>118-131</td>" in text
     assert '<rect class="strip-chosen" x="' in text
     assert TITLE not in text
-
-
-def test_what_is_amiss_is_said_on_top(staff: Client) -> None:
-    turn = complete_turn()
-    Turn.objects.update(
-        usage_warning=UsageWarning.OVER_CEILING,
-        embedding_state="late",
-        position_share=0.62,
-        notices=[{"code": "keywords_only"}, {"code": "paste_shortened", "percent": 40}],
-        history_kept=18,
-    )
-    turn.attempts.update(prompt_tokens=32_600)
-    assert warnings_of(staff, turn) == [
-        "The server counted more tokens than the ceiling (32,600 against 25,908, ceiling 32,000).",
-        "The answer cites 1 place that the model had not been given.",
-        "The passages were found by keywords alone: the embedder was late.",
-        "62 % of what was shown is there for its position only.",
-        "Of 20 earlier turns in reach, 2 left out and 16 shortened.",
-        "What the student pasted is in the prompt in part.",
-    ]
 
 
 def test_feedback_is_shown_with_its_reasons(staff: Client) -> None:
