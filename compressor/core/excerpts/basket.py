@@ -82,6 +82,11 @@ class Basket:
         if not self._open_sections[section] and section[1] >= 0:
             self.spent -= self.prices.section
 
+    def clear(self) -> None:
+        """Take every chunk back out."""
+        for chunk in reversed([*self.reasons]):
+            self.remove(chunk)
+
     def take_back(self, tokens: int) -> None:
         """Take the chunks that were chosen last back out, at least one and until they hold so many tokens."""
         while self.reasons and tokens > 0:

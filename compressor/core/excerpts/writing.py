@@ -12,6 +12,7 @@ from compressor.core.excerpts.excerpt import FileExcerpt, file_excerpts, render
 from compressor.core.excerpts.prices import prices
 from compressor.core.search.indexed_file import CountTokens, IndexedFile
 
+MAX_CHOICES_ANEW = 3
 MAX_REFILLS = 2
 FULL_ENOUGH = 0.985
 """A text that uses this share of its budget is not filled up again."""
@@ -85,24 +86,33 @@ def write_to_the_brim(
 ) -> Written:
     """Fill the basket and write its chunks out; what that leaves of `budget` is filled again.
 
-    Should the text cost more than the budget all the same, what was chosen last is taken back out.
+    Where chunks were counted by a smaller measure (that of another tokenizer), the text costs more: then all
+    is chosen anew by a lower limit, which keeps an even spread even. Should it still cost more in the end,
+    what was chosen last is taken back out.
     """
     fill(basket)
     written = write()
+    for _ in range(MAX_CHOICES_ANEW):
+        if written.tokens <= budget or not basket.reasons:
+            break
+        basket.limit = int(basket.limit * budget / written.tokens)
+        basket.clear()
+        fill(basket)
+        written = write()
     for _ in range(MAX_REFILLS):
         chosen = len(basket.reasons)
         if written.tokens < budget * FULL_ENOUGH:
-            basket.limit = basket.spent + budget - written.tokens
+            basket.limit = basket.spent + _in_tokens_of(basket, written, budget - written.tokens)
             fill(basket)
         if len(basket.reasons) == chosen:
             break
         written = write()
     while written.tokens > budget and basket.reasons:
-        basket.take_back(_excess(basket, written.tokens, budget))
+        basket.take_back(max(1, _in_tokens_of(basket, written, written.tokens - budget)))
         written = write()
     return written
 
 
-def _excess(basket: Basket, tokens: int, budget: int) -> int:
-    """How much is too much, in the basket's tokens: its chunks may have been counted by a smaller measure."""
-    return max(1, (tokens - budget) * min(basket.spent, tokens) // tokens)
+def _in_tokens_of(basket: Basket, written: Counted, tokens: int) -> int:
+    """So many tokens of the text by the measure of the basket, where that is a smaller one."""
+    return tokens * min(basket.spent, written.tokens) // written.tokens if written.tokens else tokens

@@ -67,6 +67,16 @@ def test_what_was_chosen_last_is_taken_back_first_and_no_more_than_asked_for(
     assert sum(taken[1:]) < tokens
 
 
+@given(libraries())
+def test_a_basket_that_is_cleared_costs_what_an_empty_one_does(files: list[IndexedFile]) -> None:
+    basket = empty_basket(files)
+    empty = basket.spent
+    for chunk in range(chunk_count(files)):
+        basket.add([chunk], Reason.MATCHED)
+    basket.clear()
+    assert (basket.reasons, basket.spent) == ({}, empty)
+
+
 def test_sections_that_change_on_one_page_are_paid_for() -> None:
     text = "\n\n".join(f"CHAPTER {number}. GRANITE\n\n{'light stone ' * 50}" for number in range(1, 41))
     for paginated in (True, False):

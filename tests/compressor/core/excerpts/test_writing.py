@@ -27,10 +27,18 @@ def written(
     return write_excerpt(files, spread(files), lambda _: "evenly spaced", budget=budget, count=count)
 
 
-@given(libraries(), st.integers(1_000, 30_000))
-def test_an_excerpt_costs_what_it_says_and_at_most_its_budget(files: list[IndexedFile], budget: int) -> None:
-    excerpt = written(files, budget * len(files))
-    assert excerpt.tokens == count_bytes(excerpt.text) <= budget * len(files)
+def times(factor: float) -> Callable[[str], int]:
+    """A counter by which texts cost more than the chunks of files were counted to."""
+    return lambda text: int(factor * count_bytes(text))
+
+
+@given(libraries(), st.integers(1_000, 30_000), st.sampled_from([1.0, 1.3, 2.0]))
+def test_an_excerpt_costs_what_it_says_and_at_most_its_budget(
+    files: list[IndexedFile], budget: int, factor: float
+) -> None:
+    count, whole = times(factor), int(budget * factor) * len(files)
+    excerpt = written(files, whole, count)
+    assert excerpt.tokens == count(excerpt.text) <= whole
 
 
 def test_a_file_much_larger_than_the_budget_fills_it() -> None:
@@ -52,6 +60,17 @@ def test_a_counter_that_charges_more_for_the_whole_than_for_its_parts_is_obeyed_
     dear = written([file], 9_000, lambda text: int(count_bytes(text) * (1.5 if len(text) > 5_000 else 1)))
     assert dear.tokens <= 9_000
     assert dear.files[0].reasons
+
+
+@pytest.mark.parametrize("factor", [1.1, 1.5, 2.0, 3.0])
+def test_a_spread_stays_even_where_its_passages_cost_more_than_they_were_counted(factor: float) -> None:
+    """They are counted once, for one tokenizer; others count more, and estimates are corrected upwards."""
+    file = index_pages(["Granite is a grey stone in a river. " * 20] * 200)
+    excerpt = written([file], 24_000, times(factor))
+    tenths = [10 * chunk // len(file.chunks) for chunk in excerpt.files[0].reasons]
+    assert set(tenths) == set(range(10))
+    assert max(map(tenths.count, tenths)) <= 2 * min(map(tenths.count, tenths))
+    assert 0.95 * 24_000 <= excerpt.tokens <= 24_000
 
 
 def test_a_budget_that_holds_no_passage_gives_the_header_alone() -> None:
