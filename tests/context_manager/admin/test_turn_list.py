@@ -102,6 +102,15 @@ def test_a_turn_whose_chat_and_file_are_deleted_still_has_its_counts() -> None:
     assert "Lanterns" not in text
 
 
+def test_a_list_without_rows_says_why() -> None:
+    client = a_superuser()
+    assert "No student has asked anything yet." in text_at(client, list_of("turn"))
+    assert "No turn matches." in text_at(client, list_of("turn", q="nobody"))
+    assert "No turn matches." in text_at(client, list_of("turn", step="any"))
+    a_plain_turn(1)
+    assert "nothing-found" not in text_at(client, list_of("turn"))
+
+
 def test_text_of_students_is_escaped() -> None:
     add_words(a_plain_turn(1), "<script>alert(1)</script>")
     text = text_at(a_superuser(), list_of("turn"))

@@ -177,6 +177,23 @@ def test_a_question_in_any_script_stands_in_a_box_of_its_own_direction(staff: Cl
     assert '<pre class="said" dir="auto"' in main_of(staff, turn)
 
 
+def test_a_search_for_pages_that_were_pasted_is_folded(staff: Client) -> None:
+    turn = complete_turn()
+    turn.content.searches = [["lanterns " * 50, ["lantern"]], ["short", ["short"]]]
+    turn.content.save()
+    text = main_of(staff, turn)
+    assert "<details><summary>lanterns lanterns" in text
+    assert "<details><summary>1 words</summary>" not in text
+    assert '<dt>Searched</dt><dd dir="auto">short</dd>' in text
+
+
+def test_it_leads_to_the_turns_of_its_chat(staff: Client) -> None:
+    turn = complete_turn()
+    assert f'<a href="{list_of("turn", chat__id__exact=str(turn.chat_id))}">Turns of the chat</a>' in main_of(
+        staff, turn
+    )
+
+
 def test_what_people_wrote_is_escaped(staff: Client) -> None:
     bad = "<script>alert(1)</script>"
     turn = complete_turn(file=a_file(bad))
