@@ -11,6 +11,8 @@ import unicodedata
 from functools import lru_cache
 from itertools import chain
 
+from compressor.core.language.scripts import beyond_ascii
+
 _REPLACEMENT = "#"
 """Stands for a copy of the marker: no letter or digit, so that it completes no other copy."""
 _UNSEEN = (
@@ -39,7 +41,7 @@ def closing(marker: str) -> str:
 def neutralised(text: str, marker: str) -> str:
     """The text without copies of the marker, otherwise byte for byte. Raises ValueError without a marker."""
     copies = _copies(marker)
-    if marker.lower() not in text.lower() and (text.isascii() or not _disguises().search(text)):
+    if marker.lower() not in text.lower() and not _disguises().search(beyond_ascii(text)):
         return text
     return copies.sub(_REPLACEMENT, text)
 

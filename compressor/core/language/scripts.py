@@ -52,7 +52,7 @@ MARKS = _mark_class()
 APOSTROPHES = "'\u2019\u02bc"
 
 # An ASCII text is by far the most frequent case, and its pattern is three times as fast.
-_ASCII_WORD = re.compile(r"[A-Za-z0-9]+(?:['.,][A-Za-z0-9]+)*")
+_ASCII_WORD = re.compile(r"[A-Za-z0-9]++(?:['.,][A-Za-z0-9]++)*+")
 _WORD = re.compile(rf"[^\W_]+(?:(?:[{MARKS}]|[{APOSTROPHES}.,](?=[^\W_]))[^\W_]*)*")
 _ANY_SPACELESS = re.compile(f"[{''.join(SPACELESS.values())}]")
 _RUNS = re.compile(
@@ -60,6 +60,10 @@ _RUNS = re.compile(
     + f"|(?P<other>[^{''.join(SPACELESS.values())}]+)"
 )
 _CLUSTER = re.compile(f".[{MARKS}]*", re.DOTALL)
+_ASCII = bytes(range(128))
+_PLAIN_MARKS = {
+    "\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2014": "-", "\u2026": "...",
+}  # fmt: skip
 
 
 def normalise(text: str) -> str:
@@ -67,6 +71,24 @@ def normalise(text: str) -> str:
     if text.isascii():
         return text
     return unicodedata.normalize("NFKC", text).replace("\u00ad", "")
+
+
+def beyond_ascii(text: str) -> str:
+    """The characters of a text that are not ASCII, in order: to look for one of them in few steps."""
+    if text.isascii():
+        return ""
+    return text.encode("utf-8", "surrogatepass").translate(None, _ASCII).decode("utf-8", "surrogatepass")
+
+
+def with_plain_marks(text: str) -> str:
+    """The text with quotes, dashes and points as ASCII has them: that of many languages is then ASCII.
+
+    Its words are the same but for the form of their apostrophes.
+    """
+    if not text.isascii():
+        for mark, plain in _PLAIN_MARKS.items():
+            text = text.replace(mark, plain)
+    return text
 
 
 def find_words(text: str) -> list[str]:

@@ -6,12 +6,16 @@ Invariant: the parts follow one another without gap or overlap, none is larger t
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import ceil
 
 import numpy as np
 from numpy.typing import NDArray
+
+from compressor.core.language.scripts import beyond_ascii
 
 MAX_CHUNK_SIZE = 560
 """In letters of a spaced script: about 90 English words. A letter of a script without spaces counts as 3.5.
@@ -47,14 +51,14 @@ _WORD_BORDER = re.compile(r"\s+")
 _UNSPACED = re.compile(
     r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
 )
-_LONG_GAP = re.compile(rf"\s{{{MAX_GAP_SIZE + 1},}}")
+_LONG_GAP = re.compile(rf"\s\s{{{MAX_GAP_SIZE},}}")
 
 
 def cumulative_sizes(text: str) -> NDArray[np.float64]:
     """Running size, shape (len(text) + 1,): that of text[a:b] is the difference of two entries."""
     sizes = np.ones(len(text) + 1)
     sizes[0] = 0.0
-    if not text.isascii():
+    if _UNSPACED.search(beyond_ascii(text)):
         unspaced = np.fromiter((match.start() for match in _UNSPACED.finditer(text)), dtype=np.int64)
         sizes[unspaced + 1] = UNSPACED_LETTER_SIZE
     for gap in _LONG_GAP.finditer(text):
@@ -92,7 +96,7 @@ def _split(splitting: _Splitting, start: int, end: int, levels: Sequence[Borders
     ends: list[int] = []
     for first, last in pairwise([start, *levels[0](splitting.text, start, end), end]):
         ends.extend(_split(splitting, first, last, levels[1:]))
-    return list(_balanced(splitting, np.array([start, *ends])))
+    return list(_balanced(splitting, [start, *ends]))
 
 
 def _sentence_starts(text: str, start: int, end: int) -> Iterator[int]:
@@ -144,19 +148,23 @@ def _letter_ends(splitting: _Splitting, start: int, end: int) -> list[int]:
     return [*np.searchsorted(sizes, targets).tolist(), end]
 
 
-def _balanced(splitting: _Splitting, cuts: NDArray[np.int64]) -> Iterator[int]:
+def _balanced(splitting: _Splitting, cuts: Sequence[int]) -> Iterator[int]:
     """Where parts of about equal size end, made of neighbouring pieces, none over the maximum."""
-    sizes, max_size = splitting.sizes, splitting.max_size
-    start, end = int(cuts[0]), int(cuts[-1])
+    sizes, max_size = splitting.sizes[cuts].tolist(), splitting.max_size
+    start, end = 0, len(cuts) - 1
     while start < end:
-        left = float(sizes[end] - sizes[start])
-        parts = int(np.ceil(left / max_size))
+        left = sizes[end] - sizes[start]
+        parts = ceil(left / max_size)
         if parts <= 1:
-            yield end
+            yield cuts[end]
             return
-        at = int(np.searchsorted(cuts, start, side="right"))
-        reach = cuts[at : at + max_size]
-        part_sizes = sizes[reach] - sizes[start]
-        allowed = max(1, int(np.searchsorted(part_sizes, max_size, side="right")))
-        start = int(reach[np.argmin(np.abs(part_sizes[:allowed] - left / parts))])
-        yield start
+        largest = max(start + 1, bisect_right(sizes, sizes[start] + max_size, start + 1) - 1)
+        start = _nearest(sizes, sizes[start] + left / parts, start + 1, largest)
+        yield cuts[start]
+
+
+def _nearest(sizes: Sequence[float], wanted: float, first: int, last: int) -> int:
+    """Which of sizes[first : last + 1], which ascend, is nearest to the one that is wanted."""
+    above = bisect_left(sizes, wanted, first, last)
+    below = max(first, above - 1)
+    return below if wanted - sizes[below] <= sizes[above] - wanted else above
