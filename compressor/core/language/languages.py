@@ -114,8 +114,10 @@ def _is_telling(word: str) -> bool:
 
 def _count_scripts(words: list[str]) -> Counter[str]:
     """Characters in each spaceless script, and words (times two, about a Han word's length) in all others."""
-    counts: Counter[str] = Counter()
+    counts = Counter(other=2 * sum(map(str.isascii, words)))
     for word in words:
+        if word.isascii():
+            continue
         for script, run in script_runs(word):
             counts[script] += 2 if script == "other" else len(run)
     return counts
@@ -156,8 +158,12 @@ def _alphabetic_language(words: list[str], inverted_marks: int) -> str:
 
 def _block_languages(words: list[str]) -> tuple[str, ...]:
     """The candidates of the alphabet most words are in, () for the Latin one."""
+    initials = [word[0] for word in words if not word[0].isascii()]
     counts = Counter(
-        languages for word in words for first, last, languages in _BLOCK_LANGUAGES if first <= word[0] <= last
+        languages
+        for letter in initials
+        for first, last, languages in _BLOCK_LANGUAGES
+        if first <= letter <= last
     )
     languages, count = max(counts.items(), key=lambda item: item[1], default=((), 0))
     return languages if 2 * count > len(words) else ()
