@@ -62,8 +62,8 @@ class QueryTerm:
     weight: float
 
 
-class _Vocabulary(dict[str, tuple[str, ...]]):
-    """Word as written -> its terms, worked out once a word."""
+class Vocabulary(dict[str, tuple[str, ...]]):
+    """Word as written -> its terms, worked out once a word; very long ones are not kept."""
 
     def __init__(self, expand: Callable[[str], tuple[str, ...]]) -> None:
         super().__init__()
@@ -86,7 +86,7 @@ class Analyzer:
         self.language = language
         self._stemmer = make_stemmer(language)
         self._stop_words = stop_words(language)
-        self._vocabulary = _Vocabulary(self._expand)
+        self._vocabulary = Vocabulary(self._expand)
 
     def terms(self, text: str) -> list[str]:
         """The terms of a chunk in order, as often as they occur, without the language's stop words."""
