@@ -44,7 +44,7 @@ def spread_over(basket: Basket, candidates: Sequence[int], tokens: NDArray[np.in
 
     The widest gaps are then filled with whatever still fits, so that the budget is used up.
     """
-    if not len(candidates):
+    if not any(map(basket.may_take, candidates)):
         return
     most = _largest_fitting(basket, candidates, tokens)
     for chunk in evenly_spaced(candidates, tokens, most):
@@ -58,7 +58,7 @@ def evenly_spaced(candidates: Sequence[int], tokens: NDArray[np.int32], count: i
     if count <= 0 or not ends[-1]:
         return []
     middles = (np.arange(count) + 0.5) * ends[-1] / count
-    positions = np.unique(np.searchsorted(ends, middles, side="left"))
+    positions = dict.fromkeys(np.searchsorted(ends, middles, side="left").tolist())
     return [candidates[position] for position in positions if position < len(candidates)]
 
 

@@ -37,6 +37,8 @@ class Candidates:
 
 def select(basket: Basket, files: Sequence[IndexedFile], candidates: Candidates) -> None:
     """Fill the basket: a floor for each file, the best of all, what is around them, last an even spread."""
+    if basket.is_full:
+        return
     order = best_first(candidates.scores, among=candidates.scores > 0).tolist()
     paragraphs = _Paragraphs(files, candidates.among)
     if len(files) > 1:
