@@ -19,6 +19,7 @@ from compressor.core.structure.splitting import split_paragraph
 SMALL_DIVISOR = 4
 """A passage smaller than this part of the largest is put together with its neighbour."""
 
+_NO_KEYWORDS = build_keyword_index((), ())
 _BLANK_LINES = re.compile(r"\n[ \t\r\f\v]*\n\s*")
 
 Span = tuple[int, int]
@@ -41,7 +42,7 @@ def file_of_passages(text: str, spans: Sequence[tuple[Span, int]], tokens: NDArr
             starts, ends, zeros, zeros + 1, zeros + 1, zeros - 1, paragraphs, paragraphs, tokens
         ),
         sections=(),
-        keywords=build_keyword_index((), ()),
+        keywords=_NO_KEYWORDS,
     )
 
 
@@ -52,14 +53,16 @@ def split_passages(text: str, sizes: NDArray[np.float64], max_size: int) -> list
     """
     passages: list[tuple[Span, int]] = []
     small = max_size // SMALL_DIVISOR
+    before = 0.0
     for (start, end), paragraph in _pieces(text, sizes, max_size):
-        if passages:
-            (opened, border), first = passages[-1]
-            is_small = min(sizes[border] - sizes[opened], sizes[end] - sizes[start]) < small
-            if is_small and sizes[end] - sizes[opened] <= max_size:
-                passages[-1] = (opened, end), first
-                continue
-        passages.append(((start, end), paragraph))
+        size = float(sizes[end] - sizes[start])
+        if passages and min(before, size) < small and before + size <= max_size:
+            (opened, _), first = passages[-1]
+            passages[-1] = (opened, end), first
+            before += size
+        else:
+            passages.append(((start, end), paragraph))
+            before = size
     return passages
 
 

@@ -42,7 +42,8 @@ def chapter_table(
     """The chapters of a file whose passages, (N,), lie in these sections and begin with these paragraphs."""
     of_sections = np.array([-1, *chapters_of(sections)], dtype=np.int32)
     of_chunks = of_sections[chunk_sections + 1]
-    begins = np.flatnonzero(np.diff(of_chunks, prepend=-2))
+    changes = np.diff(of_chunks, prepend=-2) != 0
+    begins = np.flatnonzero(changes)
     found = tuple(of_chunks[begins].tolist())
-    numbers = np.cumsum(np.isin(np.arange(len(of_chunks)), begins), dtype=np.int32) - 1
+    numbers = np.cumsum(changes, dtype=np.int32) - 1
     return ChapterTable(found, tuple(chapter_names(sections, found)), first_paragraphs[begins], numbers)
