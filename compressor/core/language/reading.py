@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import get_close_matches
+from functools import lru_cache
 
 from compressor.core.language.languages import detect_languages
 from compressor.core.language.marking import mark
@@ -20,6 +21,9 @@ from compressor.core.language.words import Reading, Word
 
 MAX_CHARACTERS = 3_000
 """What is read of a message: far more than anybody types, far less than a pasted chapter."""
+MESSAGES_KEPT = 16
+"""So many readings are kept: a message is read to be understood, to be searched for, and to fit texts to it.
+"""
 MAX_WORDS_TO_KNOW = 60
 TELLING = 0.4
 """What it counts, in words, that a message's function words tell a language."""
@@ -30,6 +34,7 @@ MIN_LIKENESS = 0.85
 _SPACED = ("en", "es", "fr", "de", "pt", "it")
 
 
+@lru_cache(maxsize=MESSAGES_KEPT)
 def read(message: str) -> Reading:
     """Every word of the message with its role; a message without words gives none."""
     text, is_shortened = _shorten(unicodedata.normalize("NFKC", message).strip())

@@ -58,8 +58,10 @@ class Reading:
         """The length in words of the longest phrase of the table that starts at `index`, 0 for none."""
         if not 0 <= index < len(self.words):
             return 0
-        lengths = range(min(longest, len(self.words) - index), 0, -1)
-        return next((length for length in lengths if self.phrase(index, length) in table), 0)
+        phrase = self.phrase(index, longest)
+        while phrase and phrase not in table:
+            phrase = phrase[:-1]
+        return len(phrase)
 
     def gap(self, index: int) -> str:
         """What stands between the words `index - 1` and `index`; at either end, what stands outside."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from django.db import connection
 
+from compressor.core.language import reading
 from compressor.core.search.indexed_file import IndexedFile
 from compressor.core.search.indexing import index_document
 from compressor.core.tokens import estimate_many
@@ -73,7 +74,9 @@ def measure_in_memory(file: IndexedFile, rounds: int) -> ContextFigures:
 def _build_in_memory(context: TurnContext, file: IndexedFile, watch: Stopwatch) -> BuiltPrompt:
     """The question is understood anew, and the excerpts are chosen before the prompt, as in a live turn."""
     asked = replace(context, read_files=watch.time(EXCERPTS, lambda: _chosen(context, file)))
-    return watch.time(PROMPT, lambda: build_prompt(asked, HEAVY.budget, fitter(HEAVY.counter)))
+    counter = HEAVY.counter
+    budget = replace(HEAVY.budget, count=counter)
+    return watch.time(PROMPT, lambda: build_prompt(asked, budget, fitter(counter)))
 
 
 def _chosen(context: TurnContext, file: IndexedFile) -> ReadFiles:
@@ -91,10 +94,11 @@ def measure_from_rows(turn: Turn, rounds: int) -> ContextFigures:
 
 
 def _figures(place: str, rounds: int, build: Callable[[Stopwatch], BuiltPrompt]) -> ContextFigures:
-    """Build once to warm up, and then so many times."""
+    """Build once to warm up, and then so many times; the question is new each time."""
     built = build(Stopwatch())
     watch = Stopwatch()
     for _ in range(rounds):
+        reading.read.cache_clear()
         build(watch)
         watch.lap()
     return ContextFigures(place, built.whole_tokens, built.tokens, watch.percentiles())
