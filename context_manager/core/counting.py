@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,17 +26,23 @@ MAX_CORRECTION = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """Counts the tokens of texts: a family's estimate times `ratio`, rounded up."""
+    """Counts the tokens of texts: a family's estimate times `ratio`, rounded up.
+
+    For one prompt: it remembers the texts it has counted, since most are counted again when they are cut.
+    """
 
     family: Family
     ratio: float = 1.0
+    _counted: dict[str, int] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not 1.0 <= self.ratio <= MAX_CORRECTION:
             raise ValueError(f"estimates are corrected by 1 to {MAX_CORRECTION}, not by {self.ratio}")
 
     def __call__(self, text: str) -> int:
-        return corrected(estimate(text, self.family), self.ratio)
+        if text not in self._counted:
+            self._counted[text] = corrected(estimate(text, self.family), self.ratio)
+        return self._counted[text]
 
     def each(self, texts: Sequence[str]) -> NDArray[np.int32]:
         """What each of the texts costs, (len(texts),), counted in one pass."""
