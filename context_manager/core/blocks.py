@@ -17,13 +17,10 @@ from context_manager.core.values import BlockName, Item, PastTurn
 
 
 class Block(Protocol):
-    """A part of a prompt that knows its text, what it costs, and how many items it has."""
+    """A part of a prompt that knows what it costs, and how many items it has."""
 
     @property
     def name(self) -> BlockName: ...
-
-    @property
-    def text(self) -> str: ...
 
     @property
     def tokens(self) -> int: ...
@@ -132,11 +129,6 @@ class HistoryBlock:
     def turns(self) -> list[TurnText]:
         """The turns that are left."""
         return list(self._turns.values())
-
-    @property
-    def text(self) -> str:
-        """All that was said, for the record."""
-        return "\n\n".join(text for turn in self._turns.values() for text in (turn.question, turn.answer))
 
     @property
     def tokens(self) -> int:

@@ -91,5 +91,4 @@ def _built(
         history_compacted=sum(turn.is_cut for turn in turns),
         files=draft.files,
         is_paste_shortened=sent[BlockName.PASTE] < whole[BlockName.PASTE],
-        texts={block.name: block.text for block in draft.blocks},
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from context_manager.core.blocks import Block, HistoryBlock, ListBlock
+from context_manager.core.blocks import Block, FixedBlock, HistoryBlock, ListBlock
 from context_manager.core.material import FilesBlock
 from context_manager.core.values import BlockName, FilesText
 
@@ -12,7 +12,9 @@ from context_manager.core.values import BlockName, FilesText
 class Draft:
     """Every block of a prompt, in the order of `BlockName`. What it costs is the sum of what they cost."""
 
-    def __init__(self, *, history: HistoryBlock, lists: Iterable[ListBlock], fixed: Iterable[Block]) -> None:
+    def __init__(
+        self, *, history: HistoryBlock, lists: Iterable[ListBlock], fixed: Iterable[FixedBlock]
+    ) -> None:
         self.history = history
         self._lists = {block.name: block for block in lists}
         self._fixed = {block.name: block for block in fixed}
@@ -26,23 +28,21 @@ class Draft:
     @property
     def tokens(self) -> int:
         """What the prompt costs."""
-        others = (*self._lists.values(), *self._fixed.values())
-        return self.history.tokens + sum(block.tokens for block in others)
+        lists = sum(block.tokens for block in self._lists.values())
+        return self.history.tokens + lists + self.fixed_tokens
 
     @property
     def fixed_tokens(self) -> int:
         """What of it the ladder does not cut."""
         return sum(block.tokens for block in self._fixed.values())
 
-    def block(self, name: BlockName) -> Block:
-        """One of the blocks."""
-        if name is BlockName.HISTORY:
-            return self.history
-        return self._fixed[name] if name in self._fixed else self._lists[name]
-
     def tokens_of(self, name: BlockName) -> int:
         """What one of the blocks costs."""
-        return self.block(name).tokens
+        return self.history.tokens if name is BlockName.HISTORY else self._written(name).tokens
+
+    def text_of(self, name: BlockName) -> str:
+        """What one of the blocks says; the history has no text of its own, but messages."""
+        return self._written(name).text
 
     def sizes(self) -> dict[BlockName, tuple[int, int]]:
         """What each of the blocks costs, and how many items it has."""
@@ -58,6 +58,9 @@ class Draft:
         """One of the lists."""
         return self._lists[name]
 
-    def replace(self, block: Block) -> None:
+    def replace(self, block: FixedBlock) -> None:
         """Put another version in the place of a fixed block."""
         self._fixed[block.name] = block
+
+    def _written(self, name: BlockName) -> FixedBlock | ListBlock:
+        return self._fixed[name] if name in self._fixed else self._lists[name]

@@ -25,4 +25,4 @@ def _messages(draft: Draft) -> Iterator[PromptMessage]:
 
 
 def _joined(draft: Draft, names: tuple[BlockName, ...]) -> str:
-    return "".join(draft.block(name).text for name in names)
+    return "".join(draft.text_of(name) for name in names)

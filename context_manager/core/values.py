@@ -5,8 +5,8 @@ Values only. Whoever gathers them has ranked what is ranked: `rank` 0 is kept lo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal, Protocol
 
@@ -191,4 +191,3 @@ class BuiltPrompt:
     history_compacted: int
     files: FilesText | None = None
     is_paste_shortened: bool = False
-    texts: Mapping[BlockName, str] = field(default_factory=dict)

@@ -49,8 +49,16 @@ def build(turn: TurnContext, budget: Budget | None = None) -> BuiltPrompt:
     result = build_prompt(turn, budget or budget_of(26_880, 2_000), real_fitter())
     assert result.tokens <= result.budget.limit
     assert count_messages(result.messages, REAL) <= result.tokens
-    assert result.messages[-1].content.endswith(result.texts[BlockName.MESSAGE])
+    question = check_question(turn.message, turn.marker, result.budget).question
+    assert result.messages[-1].content.endswith(question)
     return result
+
+
+def fenced(prompt: BuiltPrompt, heading: str) -> str:
+    """The material whose fence begins with `heading`, from there on."""
+    _, _, rest = prompt.messages[-1].content.partition(f"[material {MARKER}: {heading}")
+    assert rest, f"there is no material called {heading!r}"
+    return heading + rest.partition(f"[end of material {MARKER}]")[0]
 
 
 def weight(prompt: BuiltPrompt, name: BlockName) -> BlockWeight:
@@ -148,14 +156,14 @@ def test_a_turn_with_nothing_to_tell_is_instructions_and_the_question() -> None:
 
 
 def test_an_empty_calendar_is_not_one_that_was_not_loaded() -> None:
-    told = build(context(calendar=())).texts[BlockName.SESSION]
-    assert told == "There are no events in the student's calendar.\n\n"
+    told = build(context(calendar=())).messages[-1].content
+    assert told.startswith("There are no events in the student's calendar.\n\n")
 
 
 def test_the_calendar_is_said_to_have_events_though_none_is_listed() -> None:
     prompt = build(context(calendar=items_of(50, 100)), budget_of(700))
     assert weight(prompt, BlockName.CALENDAR).after < weight(prompt, BlockName.CALENDAR).before
-    assert "Events in the student's calendar: 50." in prompt.texts[BlockName.SESSION]
+    assert "Events in the student's calendar: 50." in prompt.messages[-1].content
 
 
 def test_the_instructions_leave_most_of_a_small_window() -> None:
@@ -185,8 +193,9 @@ def test_two_files_of_most_of_the_window_become_lean_and_both_are_named() -> Non
             context(read_files=read, files_budget=ceiling.files_budget),
             budget_of(ceiling.tokens, ceiling.lookup_reserve),
         )
-        assert "rocks.pdf" in prompt.texts[BlockName.FILES]
-        assert "rivers.pdf" in prompt.texts[BlockName.FILES]
+        shown = fenced(prompt, "excerpts of the student's files")
+        assert "rocks.pdf" in shown
+        assert "rivers.pdf" in shown
 
 
 def test_hello_with_a_huge_file_goes_on() -> None:
@@ -270,7 +279,7 @@ def test_a_paste_of_twice_the_window_becomes_lean_and_the_question_stays() -> No
     assert prompt.messages[-1].content.endswith(f"]\n\n{QUESTION}\n\nThanks!")
     assert prompt.is_paste_shortened
     assert [step.name for step in prompt.steps] == [StepName.PASTE_FITTED]
-    shortened = prompt.texts[BlockName.PASTE]
+    shortened = fenced(prompt, "text the student pasted")
     assert "pasted, shortened to what matters" in shortened.splitlines()[0]
     assert shortened.count("Granite number") > 0.5 * shortened.count("\n") / 2
     assert prompt.tokens > 0.95 * prompt.budget.limit
@@ -281,13 +290,13 @@ def test_a_paste_is_kept_relevant_to_the_question_not_to_itself() -> None:
     message = f"{QUESTION}\n\n{filler}\n\nBasalt is older than granite.\n\n{filler}\n"
     prompt = build(context(message=message, topic=f"What is basalt?\n{message.strip()}"))
     assert prompt.is_paste_shortened
-    assert "Basalt is older than granite." in prompt.texts[BlockName.PASTE]
+    assert "Basalt is older than granite." in fenced(prompt, "text the student pasted")
 
 
 def test_a_paste_that_fits_stays_whole() -> None:
     prompt = build(context(message=f"{QUESTION}\n\n{prose(16_000)}"))
     assert prompt.steps == ()
-    assert prompt.texts[BlockName.PASTE].startswith(f"[material {MARKER}: text the student pasted]\n")
+    assert fenced(prompt, "text the student pasted]\n")
 
 
 def test_a_paste_leaves_half_of_the_prompt_to_all_else() -> None:
@@ -347,7 +356,7 @@ def test_braces_formulas_and_code_stay_byte_for_byte() -> None:
         )
     )
     assert [message.content.count(LITERAL) for message in prompt.messages] == [1, 1, 1, 4]
-    assert "# {title}\n" in prompt.texts[BlockName.NOTES]
+    assert "# {title}\n" in fenced(prompt, "notes the student pinned")
 
 
 def test_pinned_notes_over_the_ceiling_are_fitted_in_equal_shares() -> None:
@@ -358,7 +367,7 @@ def test_pinned_notes_over_the_ceiling_are_fitted_in_equal_shares() -> None:
     )
     prompt = build(context(notes=notes))
     assert [step.name for step in prompt.steps] == [StepName.NOTES_FITTED]
-    told = prompt.texts[BlockName.NOTES]
+    told = fenced(prompt, "notes the student pinned")
     assert all(f"# {note.title}\n" in told for note in notes)
     assert "Rivers carry stones." in told
     assert "shortened to what matters" in told.splitlines()[0]
@@ -371,8 +380,9 @@ def test_five_hundred_memories_are_cut_one_by_one() -> None:
     assert step.name is StepName.MEMORIES_TO_FIVE
     kept = weight(prompt, BlockName.MEMORIES).items_after
     assert kept == 500 - step.notches > 100
-    assert f"item {kept - 1}." in prompt.texts[BlockName.MEMORIES]
-    assert f"item {kept}." not in prompt.texts[BlockName.MEMORIES]
+    told = fenced(prompt, "what the student asked to remember")
+    assert f"item {kept - 1}." in told
+    assert f"item {kept}." not in told
 
 
 def test_one_recent_turn_of_30000_tokens_is_cut_and_no_other() -> None:
@@ -417,7 +427,7 @@ def test_everything_huge_at_once_fits_every_window(window: int) -> None:
         ),
         budget_of(ceiling.tokens, ceiling.lookup_reserve),
     )
-    assert prompt.texts[BlockName.MESSAGE] == QUESTION
+    assert prompt.messages[-1].content.endswith(f"]\n\n{QUESTION}")
     assert prompt.files is not None
 
 

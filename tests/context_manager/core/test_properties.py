@@ -71,7 +71,6 @@ def test_the_question_is_never_lost(prompt: Prompt) -> None:
     if isinstance(result, BuiltPrompt):
         question = check_question(context.message, MARKER, result.budget).question
         assert result.messages[-1].content.endswith(question)
-        assert result.texts[BlockName.MESSAGE] == question
 
 
 @given(prompts)
@@ -121,24 +120,11 @@ def test_turns_alternate_and_none_is_blank(prompt: Prompt) -> None:
 
 @given(prompts)
 @settings(max_examples=50)
-def test_the_texts_of_blocks_are_what_is_sent(prompt: Prompt) -> None:
-    _, result = prompt
-    if isinstance(result, BuiltPrompt):
-        texts = dict(result.texts)
-        system = texts.pop(BlockName.INSTRUCTIONS) + texts.pop(BlockName.PROFILE)
-        history = [message.content for message in result.messages[1:-1]]
-        assert result.messages[0].content == system
-        assert texts.pop(BlockName.HISTORY) == "\n\n".join(history)
-        assert result.messages[-1].content == "".join(texts.values())
-
-
-@given(prompts)
-@settings(max_examples=50)
 def test_the_marker_stands_only_in_lines_of_fences(prompt: Prompt) -> None:
     """Complaint 39."""
-    _, result = prompt
+    context, result = prompt
     if isinstance(result, BuiltPrompt):
-        question = result.texts[BlockName.MESSAGE]
+        question = check_question(context.message, MARKER, result.budget).question
         last = result.messages[-1].content.removesuffix(question)
         outside = [
             line for line in last.splitlines() if not line.startswith(("[material c", "[end of material c"))
@@ -153,5 +139,5 @@ def test_the_same_input_gives_the_same_prompt(prompt: Prompt) -> None:
     context, result = prompt
     if isinstance(result, BuiltPrompt):
         name = next(name for name, (count, _) in FITS.items() if count is result.budget.count)
-        again = [built(context, result.budget.ceiling, name) for _ in range(2)]
-        assert again[0] == again[1]
+        first, second = (str(built(context, result.budget.ceiling, name)) for _ in range(2))
+        assert first == second
