@@ -177,7 +177,7 @@ class TurnStep(models.Model):
 class Attempt(models.Model):
     """One try to answer a turn. `reason` is what the server or the network said, for staff.
 
-    `tries` is how often the server was asked, 0 where it never came to that. Tokens are the provider's
+    `tries` is how often the server was asked, 0 where it was not or nobody knows. Tokens are the provider's
     counts, null where it gave none; `estimated_tokens` is our own, uncorrected. `cost` is in coins.
     """
 

@@ -36,8 +36,8 @@ def _failure(record: TurnRecord, access: Access) -> Iterator[str]:
 
 
 def _reason(failed: Attempt) -> str:
-    """An attempt that never tried came to its end before the model was asked."""
-    said = "The model server said" if failed.tries else "The model was not asked"
+    """What the server said, or where nothing is known of it, why there is no answer."""
+    said = "The model server said" if failed.tries else "The model gave no answer"
     return f"{said}: {failed.reason}"
 
 

@@ -71,6 +71,7 @@ def fail_if_lost(turn: Turn, *, now: datetime) -> bool:
         status=TurnStatus.FAILED,
         failure_code=WORKER_LOST,
         reason=_REASON,
+        tries=0,
     )
     log.warning("turn %s: its process is lost", held.pk)
     return True

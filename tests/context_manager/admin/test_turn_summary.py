@@ -64,6 +64,15 @@ def test_a_failed_turn_says_why_and_what_the_server_said(staff: Client) -> None:
     assert "it gave no count" in text
 
 
+def test_what_the_model_server_never_said_is_not_put_into_its_mouth(staff: Client) -> None:
+    turn = a_bare_turn(status=TurnStatus.FAILED, failure_code="worker_lost", finish_reason="")
+    add_words(turn, answer="")
+    lost = {"status": TurnStatus.FAILED, "prompt_tokens": None, "http_status": None, "tries": 0}
+    add_attempt(turn, 1, failure_code="worker_lost", reason="The process ended.", **lost)
+
+    assert warnings_of(staff, turn) == ["The model gave no answer: The process ended."]
+
+
 def test_a_running_turn_says_for_how_long_and_a_lost_one_that_it_is_lost(staff: Client) -> None:
     now = timezone.now()
     running = {"status": TurnStatus.IN_PROGRESS, "finished_at": None, "whole_tokens": 0, "context_tokens": 0}

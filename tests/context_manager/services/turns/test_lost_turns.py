@@ -32,6 +32,7 @@ def test_a_turn_whose_lease_is_over_is_failed_with_its_reason(caplog: pytest.Log
     attempt = turn.attempts.get()
     assert (attempt.failure_code, attempt.started_at) == ("worker_lost", turn.created_at)
     assert "ended" in attempt.reason
+    assert attempt.tries == 0
     assert str(turn.pk) in caplog.text
 
 
