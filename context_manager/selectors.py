@@ -9,7 +9,7 @@ from itertools import groupby
 
 from compressor.core.excerpts.compression import SeenPages
 from context_manager.core.history import window_start
-from context_manager.core.usage_checks import LEAST_TOKENS, correction_from
+from context_manager.core.usage_checks import TELLING_TOKENS, correction_from
 from context_manager.core.values import PastTurn
 from context_manager.models import ANSWERED, Attempt, Message, Role, ShownRange, Turn, TurnFile
 
@@ -65,7 +65,7 @@ def correction_for(model: str) -> float:
     Those count of which the provider told its count, and whose prompt was long enough to say something.
     """
     counted = Attempt.objects.filter(
-        model=model, prompt_tokens__isnull=False, estimated_tokens__gte=LEAST_TOKENS
+        model=model, prompt_tokens__isnull=False, estimated_tokens__gte=TELLING_TOKENS
     )
     rows = counted.order_by("-pk").values_list("prompt_tokens", "estimated_tokens")[:RECENT_ATTEMPTS]
     return correction_from((reported, estimated) for reported, estimated in rows if reported is not None)

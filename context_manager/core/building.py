@@ -9,7 +9,7 @@ from context_manager.core.counting import frame_tokens
 from context_manager.core.cutting import Scissors
 from context_manager.core.draft import Draft
 from context_manager.core.errors import ContextOverflow, MessageTooLong
-from context_manager.core.fixed_parts import Material, fit_fixed_parts
+from context_manager.core.fixed_parts import FittableParts, fit_fixed_parts
 from context_manager.core.history import in_window
 from context_manager.core.instructions import instructions_for
 from context_manager.core.ladder import trim
@@ -35,14 +35,14 @@ def build_prompt(context: TurnContext, budget: Budget, fit: FitText) -> BuiltPro
     """
     message = check_question(context.message, context.marker, budget)
     scissors = Scissors(budget.count, fit, _topic(context, message))
-    material = Material.of(context, message, scissors)
+    parts = FittableParts.of(context, message, scissors)
     draft = Draft(
         history=HistoryBlock(in_window(context.history, context.marker), scissors),
         lists=whole_lists(context, budget.count),
-        fixed=whole_fixed_blocks(context, message.question, material, budget),
+        fixed=whole_fixed_blocks(context, message.question, parts, budget),
     )
     whole = draft.sizes()
-    steps = fit_fixed_parts(draft, material, budget.limit)
+    steps = fit_fixed_parts(draft, parts, budget.limit)
     steps += trim(draft, budget.limit)
     if draft.tokens > budget.limit:
         raise ContextOverflow(tokens=draft.tokens, limit=budget.limit, ceiling=budget.ceiling)

@@ -27,12 +27,16 @@ half of it.
 LEAST_TOKENS = 120
 """What files and the paste are cut to at most, unless files need more; notes are left out before that."""
 
-_PARTS = (BlockName.FILES, BlockName.PASTE, BlockName.NOTES)
+_STEPS = {
+    BlockName.FILES: StepName.FILES_FITTED,
+    BlockName.PASTE: StepName.PASTE_FITTED,
+    BlockName.NOTES: StepName.NOTES_FITTED,
+}
 Sizes = dict[BlockName, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Material:
+class FittableParts:
     """What can be fitted of the fixed blocks."""
 
     files: Files
@@ -40,8 +44,8 @@ class Material:
     notes: Notes
 
     @classmethod
-    def of(cls, context: TurnContext, message: SplitMessage, scissors: Scissors) -> Material:
-        """The material of a turn."""
+    def of(cls, context: TurnContext, message: SplitMessage, scissors: Scissors) -> FittableParts:
+        """Those of a turn."""
         marker = context.marker
         return cls(
             Files(context.read_files, context.files_budget, marker, scissors),
@@ -50,27 +54,27 @@ class Material:
         )
 
 
-def fit_fixed_parts(draft: Draft, material: Material, limit: int) -> list[Step]:
+def fit_fixed_parts(draft: Draft, parts: FittableParts, limit: int) -> list[Step]:
     """Fit what is fixed as far as it has to; the steps that were taken, in order.
 
     Where nothing more can be cut, the fixed blocks may still cost more than `limit`.
     """
     if draft.tokens <= limit:
         return []
-    whole = {name: draft.tokens_of(name) for name in _PARTS}
+    whole = {name: draft.tokens_of(name) for name in _STEPS}
     wanted = whole | {BlockName.PASTE: _paste_share(draft, limit)}
     room = limit - (draft.fixed_tokens - sum(whole.values()))
-    if (files := _fitted_files(material.files, wanted, room)) is not None:
+    if (files := _fitted_files(parts.files, wanted, room)) is not None:
         draft.replace(files)
         wanted[BlockName.FILES] = files.tokens
-    for name, part in ((BlockName.PASTE, material.paste), (BlockName.NOTES, material.notes)):
+    for name, part in ((BlockName.PASTE, parts.paste), (BlockName.NOTES, parts.notes)):
         share = shares(wanted, room, files_least=wanted[BlockName.FILES])[name]
         if share < whole[name]:
             _replace_if_smaller(draft, part.fitted(share))
         wanted[name] = draft.tokens_of(name)
     return [
-        Step(StepName(f"{name}_fitted"), whole[name], draft.tokens_of(name), 1)
-        for name in _PARTS
+        Step(step, whole[name], draft.tokens_of(name), 1)
+        for name, step in _STEPS.items()
         if draft.tokens_of(name) < whole[name]
     ]
 

@@ -1,7 +1,7 @@
 """What a provider's count of a prompt says about ours, and by how much ours is corrected.
 
 A server that is sent more than its window holds may cut the prompt without a word: then it counts far fewer
-tokens than were sent. Counts below `LEAST_TOKENS` say little: there the frames of messages weigh most.
+tokens than were sent.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from enum import StrEnum
 
 from context_manager.core.counting import MAX_CORRECTION
 
-LEAST_TOKENS = 500
+TELLING_TOKENS = 500
+"""The count of a shorter prompt says little: there the frames of messages weigh most."""
 CLIPPED_SHARE = 0.6
 """No estimate runs so high that this little of it is the whole prompt."""
 
@@ -40,7 +41,7 @@ def doubt_of(*, reported: int | None, estimated: int, corrected: int, ceiling: i
 
 def is_clipped(reported: int, estimated: int) -> bool:
     """Whether the server seems to have read only a part of what it was sent."""
-    return estimated >= LEAST_TOKENS and reported < CLIPPED_SHARE * estimated
+    return estimated >= TELLING_TOKENS and reported < CLIPPED_SHARE * estimated
 
 
 def correction_from(pairs: Iterable[tuple[int, int]]) -> float:
@@ -51,6 +52,6 @@ def correction_from(pairs: Iterable[tuple[int, int]]) -> float:
     ratios = (
         reported / estimated
         for reported, estimated in pairs
-        if estimated >= LEAST_TOKENS and not is_clipped(reported, estimated)
+        if estimated >= TELLING_TOKENS and not is_clipped(reported, estimated)
     )
     return min(MAX_CORRECTION, max(1.0, max(ratios, default=1.0)))

@@ -10,7 +10,7 @@ from context_manager.core.blocks import FixedBlock, ListBlock, fixed_block
 from context_manager.core.counting import frame_tokens
 from context_manager.core.errors import ContextOverflow
 from context_manager.core.fences import in_one_line, neutralised
-from context_manager.core.fixed_parts import Material
+from context_manager.core.fixed_parts import FittableParts
 from context_manager.core.instructions import instructions_for
 from context_manager.core.material import Files, FilesBlock
 from context_manager.core.values import BlockName, Budget, Item, TurnContext
@@ -38,7 +38,7 @@ def whole_lists(context: TurnContext, count: CountTokens) -> list[ListBlock]:
 
 
 def whole_fixed_blocks(
-    context: TurnContext, question: str, material: Material, budget: Budget
+    context: TurnContext, question: str, parts: FittableParts, budget: Budget
 ) -> list[FixedBlock]:
     """What the ladder does not cut. Raises ContextOverflow where a whole prompt would not hold the files."""
     count, frame = budget.count, frame_tokens(budget.count)
@@ -47,11 +47,11 @@ def whole_fixed_blocks(
         fixed_block(BlockName.INSTRUCTIONS, instructions_for(context.marker), count, frames=frame),
         fixed_block(BlockName.PROFILE, _profile(context), count),
         fixed_block(BlockName.SESSION, "".join(session), count, items=len(session)),
-        material.notes.whole(),
-        material.paste.whole(),
+        parts.notes.whole(),
+        parts.paste.whole(),
         fixed_block(BlockName.MESSAGE, question, count, frames=2 * frame),
     ]
-    return [*blocks, _whole_files(material.files, budget, beside=sum(block.tokens for block in blocks))]
+    return [*blocks, _whole_files(parts.files, budget, beside=sum(block.tokens for block in blocks))]
 
 
 def _whole_files(files: Files, budget: Budget, *, beside: int) -> FilesBlock:
