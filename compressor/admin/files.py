@@ -25,7 +25,7 @@ from compressor.admin.permissions import CHANGE_FILE
 from compressor.admin.question_view import try_question
 from compressor.admin.read_only import ReadOnlyAdmin, is_about_one
 from compressor.admin.states import facts_about, progress_in_words, with_facts
-from compressor.admin.wording import NOTHING, plural_name, preformatted
+from compressor.admin.wording import NOTHING, plural_name, preformatted, short_moment
 from compressor.core.wording import counted
 from compressor.models import File, FileStatus
 from compressor.services.asking import vectors_model
@@ -36,7 +36,7 @@ from compressor.services.deletion import delete_file
 class FileAdmin(ReadOnlyAdmin):
     list_display = (
         "title", "state", "progress", "job_state", "pages", "textless", "passages", "vectors_in_short",
-        "owner", "format_name", "created_at",
+        "owner", "format_name", "added",
     )  # fmt: skip
     list_filter = (
         "status",
@@ -59,9 +59,7 @@ class FileAdmin(ReadOnlyAdmin):
     )
 
     class Media:
-        css: ClassVar = {
-            "all": ("compressor/strip.css", "compressor/admin.css", "compressor/stacked_list.css")
-        }
+        css: ClassVar = {"all": ("compressor/strip.css", "compressor/admin.css", "compressor/wide_list.css")}
 
     def get_urls(self) -> list[URLPattern]:
         """The pages of a file beside its own."""
@@ -155,6 +153,11 @@ class FileAdmin(ReadOnlyAdmin):
     def format_name(self, file: File) -> str:
         """What kind of file it is."""
         return file.format.upper() or NOTHING
+
+    @admin.display(description="added", ordering="created_at")
+    def added(self, file: File) -> str:
+        """When it was added."""
+        return short_moment(file.created_at)
 
     @admin.display(description="pages", ordering="page_count")
     def pages(self, file: File) -> str:

@@ -8,10 +8,25 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
 from compressor.admin.wording import NOTHING, plural_name
+
+
+class FilteredList(ChangeList):
+    """A list that can say what it is narrowed to, for where its filters are out of sight."""
+
+    @property
+    def filters_on(self) -> list[tuple[str, str]]:
+        """The title of each filter that is on, and what is chosen of it."""
+        return [
+            (str(spec.title), str(choice["display"]))
+            for spec in self.filter_specs
+            for choice in list(spec.choices(self))[1:]
+            if choice["selected"]
+        ]
 
 
 class LargeListAdmin(admin.ModelAdmin):
@@ -22,6 +37,10 @@ class LargeListAdmin(admin.ModelAdmin):
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
     empty_value_display = NOTHING
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        """The list that can say what it is narrowed to."""
+        return FilteredList
 
     def before_list(self, request: HttpRequest, rows: list[Any]) -> None:
         """What is to be done with the rows of a page of the list before they are written out."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db.models import Model
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
 
 from compressor.core.wording import counted
 
@@ -26,6 +28,12 @@ def how_long(age: timedelta) -> str:
         if seconds >= size:
             return counted(seconds // size, unit)
     return counted(seconds, "second")
+
+
+def short_moment(when: datetime) -> str:
+    """A point in time in a narrow column, with the year only where it is not this one."""
+    at = localtime(when)
+    return date_format(at, "j M H:i" if at.year == localtime().year else "j M Y H:i")
 
 
 def preformatted(text: str) -> SafeString:

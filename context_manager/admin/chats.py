@@ -57,7 +57,7 @@ class ChatAdmin(ReadOnlyAdmin):
 
     class Media:
         css: ClassVar = {
-            "all": ("compressor/admin.css", "compressor/stacked_list.css", "context_manager/turns.css")
+            "all": ("compressor/admin.css", "compressor/wide_list.css", "context_manager/turns.css")
         }
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Chat]:

@@ -79,7 +79,7 @@ class EvalCaseAdmin(LargeListAdmin):
 
     class Media:
         css: ClassVar = {
-            "all": ("compressor/admin.css", "compressor/stacked_list.css", "context_manager/turns.css")
+            "all": ("compressor/admin.css", "compressor/wide_list.css", "context_manager/turns.css")
         }
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin
-from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
-from django.utils.timezone import localtime
 
-from compressor.admin.wording import NOTHING
+from compressor.admin.wording import NOTHING, short_moment
 from compressor.core.wording import counted
 from context_manager.admin.small_strip import small_strip
 from context_manager.admin.turn_rows import SeenFile
@@ -34,9 +32,8 @@ class TurnColumns:
 
     @admin.display(description="asked", ordering="created_at")
     def asked(self, turn: Turn) -> str:
-        """When, in short; the year only where it is not this one."""
-        at = localtime(turn.created_at)
-        return date_format(at, "j M H:i" if at.year == localtime().year else "j M Y H:i")
+        """When it was asked."""
+        return short_moment(turn.created_at)
 
     @admin.display(description="status", ordering="status")
     def state(self, turn: Turn) -> SafeString:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django.contrib import admin
-from django.contrib.admin.views.main import ChangeList
 from django.db import connection
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest
@@ -138,20 +137,6 @@ class OfFailureCode(PresentValueFilter):
 class OfModel(PresentValueFilter):
     title = "model"
     parameter_name = column = "model"
-
-
-class FilteredList(ChangeList):
-    """A list that says what it is narrowed to, its filters being out of sight."""
-
-    @property
-    def filters_on(self) -> list[tuple[str, str]]:
-        """The title of each filter that is on, and what is chosen of it."""
-        return [
-            (str(spec.title), str(choice["display"]))
-            for spec in self.filter_specs
-            for choice in list(spec.choices(self))[1:]
-            if choice["selected"]
-        ]
 
 
 def present_values(column: str) -> list[str]:

@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any, ClassVar
 
 from django.contrib import admin, messages
-from django.contrib.admin.views.main import ChangeList
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect
@@ -26,7 +25,6 @@ from context_manager.admin.turn_columns import TurnColumns
 from context_manager.admin.turn_export import export_csv, export_jsonl
 from context_manager.admin.turn_filters import (
     CitesWhatWasNotShown,
-    FilteredList,
     MuchByPosition,
     NearTheCeiling,
     OfEmbeddingState,
@@ -66,7 +64,7 @@ class TurnAdmin(TurnColumns, ReadOnlyAdmin):
             "all": (
                 "compressor/strip.css",
                 "compressor/admin.css",
-                "compressor/stacked_list.css",
+                "compressor/wide_list.css",
                 "context_manager/turns.css",
                 "context_manager/turn_page.css",
             )
@@ -110,10 +108,6 @@ class TurnAdmin(TurnColumns, ReadOnlyAdmin):
     ) -> tuple[QuerySet[Turn], bool]:
         """The turn or the chat with an id, else the turns of students by user name."""
         return queryset.filter(found_by(search_term, "pk", "chat")), False
-
-    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
-        """The list that says what it is narrowed to."""
-        return FilteredList
 
     def before_list(self, request: HttpRequest, rows: list[Any]) -> None:
         """Give each turn what its row shows; that questions are read is recorded first, for all at once."""
