@@ -80,7 +80,7 @@ class Migration(migrations.Migration):
                 ('model', models.CharField(blank=True, max_length=100)),
                 ('fence_marker', models.CharField(default=context_manager.models.chats.new_fence_marker, editable=False, max_length=32)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('active_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('active_at', models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
                 ('owner', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='chats', to=settings.AUTH_USER_MODEL)),
             ],
             options={

@@ -35,7 +35,7 @@ class Chat(models.Model):
         File, through="ChatFile", related_name="chats"
     )
     created_at = models.DateTimeField(auto_now_add=True)
-    active_at = models.DateTimeField(default=timezone.now)
+    active_at = models.DateTimeField(default=timezone.now, db_index=True)
 
     class Meta:
         ordering = ("-active_at",)
