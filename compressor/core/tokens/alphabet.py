@@ -34,9 +34,11 @@ IDEOGRAPH: Final = 93
 OTHER_SYMBOL: Final = 94
 BLANK: Final = 95
 RARE_LATIN: Final = 96
+SPELLED: Final = 97
+"""A letter that a family spells in bytes: no class is seen so by itself, `costs` says which are."""
 
 ASCII_SYMBOLS: Final = 91
-SEEN_SYMBOLS: Final = 97
+SEEN_SYMBOLS: Final = 98
 FIRST_CLASS: Final = SEEN_SYMBOLS
 SYMBOL_COUNT: Final = FIRST_CLASS + len(CLASSES)
 

@@ -47,6 +47,7 @@ _RETURN: Final = (alphabet.RETURN,)
 _TAB: Final = (alphabet.TAB,)
 _SPACE: Final = (alphabet.SPACE,)
 _DIGIT: Final = (alphabet.DIGIT,)
+_RARE_LATIN: Final = (alphabet.RARE_LATIN,)
 _SMALL: Final = range(LOWER, UPPER)
 _CAPITAL: Final = range(UPPER, MARK)
 _LETTER: Final = range(LOWER, MARK)
@@ -64,6 +65,7 @@ def _blank_rules() -> Iterator[Rule]:
         ("newline after newline", _ANY, _NEWLINE, _NEWLINE),
         ("return", _ANY, _ANY, _RETURN),
         ("return after newline", _ANY, _NEWLINE, _RETURN),
+        ("return after blank", _ANY, (*_SPACE, *_TAB), _RETURN),
         ("tab", _ANY, _ANY, _TAB),
         ("tab after space", _ANY, _SPACE, _TAB),
         ("tab at line start", _ANY, _BREAK, _TAB),
@@ -74,6 +76,7 @@ def _blank_rules() -> Iterator[Rule]:
         ("space after digit", _ANY, _DIGIT, _SPACE),
         ("space after tab", _ANY, _TAB, _SPACE),
         ("space at line start", _ANY, _BREAK, _SPACE),
+        ("blank after return", _ANY, _RETURN, (*_SPACE, *_TAB)),
         ("second space", _ANY, _SPACE, _SPACE),
         ("second space of a line", _BREAK, _SPACE, _SPACE),
         ("further space", _SPACE, _SPACE, _SPACE),
@@ -100,10 +103,11 @@ def _first_letter_rules() -> Iterator[Rule]:
             (" after space", _ANY, _SPACE),
             (" after spaces", _SPACE, _SPACE),
             (" at line start", _ANY, _BREAK),
+            (" after rare letter and space", _RARE_LATIN, _SPACE),
             (" after tab", _ANY, _TAB),
             (" after digit", _ANY, _DIGIT),
             (" after accented letter", _ANY, (alphabet.LATIN,)),
-            (" after rare letter", _ANY, (alphabet.RARE_LATIN,)),
+            (" after rare letter", _ANY, _RARE_LATIN),
             (" after mark", _ANY, _MARK),
         ):
             yield Rule(name + situation, Role.NONE, second_before, before, letters)
@@ -116,6 +120,7 @@ def _inner_letter_rules() -> Iterator[Rule]:
         ("small letter in word", Role.WORD, _ANY, _SMALL, _SMALL),
         ("second small letter", Role.WORD, _NOT_LETTER, _SMALL, _SMALL),
         ("second small letter after digit", Role.NONE, _DIGIT, _SMALL, _SMALL),
+        ("second small letter after rare letter", Role.NONE, _RARE_LATIN, _SMALL, _SMALL),
         ("small letter after capitalised", Role.WORD, _CAPITAL, _SMALL, _SMALL),
         ("small letter after first capital", Role.WORD, _ANY, _CAPITAL, _SMALL),
         ("small letter after inner capital", Role.CAPITALS, _SMALL, _CAPITAL, _SMALL),
@@ -158,13 +163,14 @@ SHAPES: Final = {rule.name: rule.role for rule in _RULES}
 """Every shape of an ASCII character and the trigrams that make it cheaper."""
 SITUATIONS: Final = ("inside", "after rare", "after space", "after other")
 """Where a character beyond ASCII stands: in a run of its group, after a rare one, after a space, or not."""
+AFTER_RARE: Final = SITUATIONS.index("after rare")
 AFTER_SPACE: Final = SITUATIONS.index("after space")
 CLASS_CELLS: Final = tuple(f"{kind.name} {situation}" for kind in CLASSES for situation in SITUATIONS)
 
 
 @cache
 def shape_grid() -> NDArray[np.int16]:
-    """(97, 97, 97) number of the shape by the symbols seen two before, one before and at a position."""
+    """(98, 98, 98) number of the shape by the symbols seen two before, one before and at a position."""
     grid = np.zeros((SEEN_SYMBOLS,) * 3, np.int16)
     numbers = {name: number for number, name in enumerate(SHAPES)}
     for rule in _RULES:

@@ -22,6 +22,7 @@ latin_upper             latin     C0-D6 D8-DE
 latin_lower             latin     DF-F6 F8-FF
 latin_a                 latin     100-17F
 latin_b                 latin     180-24F
+latin_romanian          latin     218-21B
 latin_vietnamese_2      latin     1A0-1A1 1AF-1B0
 ipa                     latin     250-2AF
 modifier                symbol    2B0-2FF
@@ -39,6 +40,7 @@ arabic                  arabic    60C 61B-64A
 arabic_digit            arabic    660-66D 6F0-6F9
 arabic_rare             arabic    66E-66F 671-6D5 6EE-6EF 6FA-6FF 750-77F
 arabic_persian          arabic    67E 686 698 6A9 6AF 6CC
+arabic_urdu             arabic    679 688 691 6BA 6BE 6C1-6C3 6D2-6D4
 syriac                  rare_2    700-74F
 thaana                  rare_2    780-7BF
 nko                     rare_2    7C0-7FF
@@ -116,13 +118,17 @@ emoji_skin              emoji     1F3FB-1F3FF
 math_letter             symbol    1D400-1D7FF
 han_astral              rare_4    20000-3FFFF
 """
-# Letters most words of their script do without: a word that has one is rarely in a vocabulary whole.
+# What most words of a script do without: a word that has one is rarely in a vocabulary whole.
 _RARE: Final = frozenset(
     (
-        "latin_a latin_b ipa phonetic latin_additional latin_c "
-        "cyrillic_2 cyrillic_rare arabic_rare greek_polytonic"
+        "latin_b ipa phonetic latin_additional latin_c "
+        "cyrillic_rare arabic_rare greek_polytonic "
+        "han_second han_rare han_extended hangul_rare"
     ).split()
 )
+
+SCRIPT_GROUPS: Final = frozenset({"rare_2", "rare_3", "rare_4", "indic", "eastern", "hangul", "han"})
+"""Groups of scripts that a family may know nothing of."""
 
 _FIRST_IDEOGRAPH: Final = 0x4E00
 

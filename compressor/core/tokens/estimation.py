@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compressor.core.tokens import alphabet
-from compressor.core.tokens.alphabet import FIRST_CLASS, SEEN_SYMBOLS, SYMBOL_COUNT, seen_symbols, symbols_of
+from compressor.core.tokens.alphabet import FIRST_CLASS, SEEN_SYMBOLS, SYMBOL_COUNT, symbols_of
 from compressor.core.tokens.costs import UNITS, Costs, costs_of
 from compressor.core.tokens.families import Family
 
@@ -76,7 +76,7 @@ def _weigh(symbols: NDArray[np.uint8], costs: Costs) -> NDArray[np.uint16]:
 
 
 def _weigh_block(symbols: NDArray[np.uint8], costs: Costs) -> NDArray[np.uint16]:
-    seen = seen_symbols()[symbols]
+    seen = costs.seen[symbols]
     trigrams = seen[:-2] * SEEN_SYMBOLS
     trigrams += seen[1:-1]
     trigrams *= SEEN_SYMBOLS

@@ -21,25 +21,25 @@ LEVEL_COUNT: Final = 1 + GENERAL_LEVELS + ENGLISH_LEVELS
 TRIGRAM_LENGTH: Final = 3
 
 # One printable character for each folded symbol, to keep trigrams readable in the packaged table.
-_LETTERS: Final = "\n" * 3 + "\t 0" + "abcdefghijklmnopqrstuvwxyz" * 2 + MARKS + "¬éя字§·é"
+_LETTERS: Final = "\n" * 3 + "\t 0" + "abcdefghijklmnopqrstuvwxyz" * 2 + MARKS + "¬éя字§·éя"
 _SYMBOLS: Final = {letter: _LETTERS.index(letter) for letter in _LETTERS if letter != "\n"} | {
     "\n": alphabet.NEWLINE
 }
 
 
 def folded() -> NDArray[np.int64]:
-    """(97,) symbol that stands for each symbol in a trigram."""
+    """(SEEN_SYMBOLS,) symbol that stands for each symbol in a trigram."""
     return np.array([_SYMBOLS[letter] for letter in _LETTERS], np.int64)
 
 
 def spell(code: int) -> str:
-    """The three characters of a folded trigram's number, `(a * 97 + b) * 97 + c`."""
+    """The three characters of a folded trigram's number, `(a * 98 + b) * 98 + c`."""
     first, rest = divmod(code, SEEN_SYMBOLS**2)
     return "".join(_LETTERS[symbol] for symbol in (first, *divmod(rest, SEEN_SYMBOLS)))
 
 
 def level_grid(trigrams: Mapping[int, str]) -> NDArray[np.uint8]:
-    """(97, 97, 97) level of every trigram, capitals and breaks unfolded.
+    """(98, 98, 98) level of every trigram, capitals and breaks unfolded.
 
     `trigrams` maps a level to its trigrams, written one after another.
     """

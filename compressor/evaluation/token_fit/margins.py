@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compressor.core.tokens import Family
-from compressor.core.tokens.cells import AFTER_SPACE, SHAPES, SITUATIONS, Role
+from compressor.core.tokens.cells import AFTER_RARE, SHAPES, SITUATIONS, Role
 from compressor.core.tokens.classes import CLASSES, CharacterClass
 from compressor.core.tokens.families import tokens_per_byte
 from compressor.core.tokens.table import Weights
@@ -27,7 +27,7 @@ SEEN_CHARACTERS: Final = 20
 ONE_TEXT_MARGIN: Final = 0.15
 """On a class that a single text has seen."""
 
-GENERAL_MARGINS: Final = {Family.GEMINI: 0.07}
+GENERAL_MARGINS: Final = {Family.GEMINI: 0.08, Family.CLAUDE: 0.27}
 OTHER_GENERAL_MARGIN: Final = 0.2
 """On ASCII and common Han; Gemini, which the service is run with, is kept tighter."""
 
@@ -38,10 +38,14 @@ _KINDRED: Final = frozenset(
 _ALPHABETS: Final = frozenset({"latin", "latin_3", "cyrillic", "greek", "arabic", "hebrew"})
 _UNSEEN_SHARE_OF_BYTES: Final = 0.55
 _AFTER_OTHER_FLOOR: Final = 0.7
+# No vocabulary has the words of a language that is written with rare letters: what follows one in its word is
+# a letter by itself.
+_AFTER_RARE_FLOORS: Final = {"arabic": 1.1, "cyrillic": 1.1, "latin": 1.1, "latin_3": 1.1, "hangul": 2.4}
+_AFTER_RARE_MARGINS: Final = {"han": 0.3}
 
 # A letter or a sign that is rare wherever it occurs is a token of its own, and often two or three.
 _FLOORS: Final = {
-    "latin_a": 0.7,
+    "latin_a": 0.95,
     "latin_b": 1.5,
     "ipa": 1.5,
     "phonetic": 1.5,
@@ -50,7 +54,10 @@ _FLOORS: Final = {
     "greek_polytonic": 1.5,
     "cyrillic_rare": 1.5,
     "arabic_rare": 1.5,
+    "arabic": 0.38,
     "arabic_mark": 1.0,
+    "arabic_persian": 0.5,
+    "arabic_urdu": 0.5,
     "hebrew_point": 1.0,
     "accent": 1.0,
     "accent_3": 1.5,
@@ -72,7 +79,7 @@ _GROUP_MARGINS: Final = {
     "kana": 0.5,
     "eastern": 0.35,
     "rare_3": 0.35,
-    "emoji": 0.6,
+    "emoji": 0.9,
     "joiner": 0.5,
     "han": 0.06,
     "cjk_mark": 0.15,
@@ -83,7 +90,7 @@ _CORE_GROUPS: Final = frozenset({"han", "cjk_mark"})
 # By level: not common, common in general, common in English (6 to 15).
 _WORD_MARGINS: Final = (0.45, 0.45, 0.3, 0.3, 0.15, 0.15, *[0.1] * 4, *[0.03] * 3, *[0.02] * 3)
 _MARK_MARGINS: Final = (*[0.3] * 9, *[0.05] * 7)
-_CAPITALS_MARGIN: Final = 0.5
+_CAPITALS_MARGIN: Final = 0.6
 # The first pattern that matches the whole name of a shape without levels holds.
 _SHAPE_MARGINS: Final = (
     ("digit after letter|second small letter after digit|(small letter|capital) after digit", 0.05),
@@ -146,9 +153,10 @@ def _floored(family: Family, fit: Fit, seen_by: NDArray[np.int64]) -> NDArray[np
     for number, kind in enumerate(CLASSES):
         if kind.name in _CATCH_ALLS or (not seen_by[number] and kind.group not in _KINDRED):
             cells[number] = kind.fewest_bytes * tokens_per_byte(family)
-            cells[number, AFTER_SPACE] += 1
         elif kind.group in _ALPHABETS:
             cells[number, -1] = max(cells[number, -1], _AFTER_OTHER_FLOOR)
+        after_rare = cells[number, AFTER_RARE] * (1 + _AFTER_RARE_MARGINS.get(kind.group, 0))
+        cells[number, AFTER_RARE] = max(after_rare, _AFTER_RARE_FLOORS.get(kind.group, 0))
     return cells
 
 

@@ -7,7 +7,7 @@ token, or a third of one; a letter after a digit starts a token; rare writing co
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -50,7 +50,9 @@ _SHAPES: Final = (
     ("control", Expected(1.0, low=1.0)),
     ("newline", Expected(0.9, low=0.5)),
     ("newline after blank", Expected(0.9, low=0.9)),
+    ("return after blank|blank after return", Expected(1.0, low=1.0)),
     ("newline .*|return.*", Expected(0.5)),
+    ("tab at line start", Expected(0.6, low=0.3)),
     ("(further |second )?tab.*", Expected(0.6)),
     ("second space", Expected(0.4)),
     ("space at line start|second space of a line", Expected(0.3)),
@@ -59,12 +61,19 @@ _SHAPES: Final = (
     ("letter again and again", Expected(0.7, low=0.5)),
     ("capital after small letter", Expected(0.95, low=0.7)),
     ("second inner capital", Expected(0.6, low=0.4)),
+    (
+        "(small letter|capital) after rare letter and space",
+        Expected(1.2, 0.2, low=1.0, high=AFTER_SPACE_LIMIT),
+    ),
+    ("second small letter after rare letter", Expected(0.9, 0.2, low=0.7)),
+    ("(small letter|capital) after rare letter", Expected(1.0, 0.1, low=0.95)),
     ("second small letter after digit", Expected(0.95, low=0.5)),
     (
         "small letter (in word|after capitalised|after first capital|after inner capital|after capitals)",
         Expected(0.6),
     ),
-    ("second small letter|second capital|further capital", Expected(0.6)),
+    ("further capital", Expected(0.6, low=0.35)),
+    ("second small letter|second capital", Expected(0.6)),
     ("(small letter|capital) after digit", Expected(0.98, 0.1, low=0.95)),
     ("(small letter|capital) after spaces?", Expected(0.95, high=AFTER_SPACE_LIMIT)),
     ("(small letter|capital).*", Expected(0.95)),
@@ -142,6 +151,7 @@ _GROUP_MEANS: Final = {
     "fullwidth": 1.3,
 }
 _OTHER_GROUPS: Final = 1.0
+_NO_SPREAD: Final = 0.001
 
 
 def base_prior(family: Family) -> Prior:
@@ -151,7 +161,11 @@ def base_prior(family: Family) -> Prior:
     return Prior(np.minimum(mean, high), np.full(len(CLASSES), 0.6), np.full(len(CLASSES), 0.1), high)
 
 
-def situation_prior(group_count: int) -> Prior:
-    """Factors by group and situation, (group_count * len(SITUATIONS),)."""
-    size = group_count * len(SITUATIONS)
-    return Prior(np.ones(size), np.full(size, 0.3), np.full(size, 0.2), np.full(size, 3.0))
+def situation_prior(groups: Sequence[str]) -> Prior:
+    """Factors by group and situation, (len(groups) * len(SITUATIONS),).
+
+    Scripts that are rare have none: where a letter is spelled in bytes, it is wherever it stands.
+    """
+    size = len(groups) * len(SITUATIONS)
+    spread = [_NO_SPREAD if group.startswith("rare") else 0.3 for group in groups]
+    return Prior(np.ones(size), np.repeat(spread, len(SITUATIONS)), np.full(size, 0.2), np.full(size, 3.0))

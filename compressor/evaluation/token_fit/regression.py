@@ -114,7 +114,7 @@ def _fit_factors(
     situated = np.einsum("tcz,c,cg->tgz", classes, fit.bases, belongs.astype(np.float64))
     features = np.hstack([(leveled @ chain_matrix().T).reshape(texts, -1), situated.reshape(texts, -1)])
     targets = 1 - by_level[:, _ROLES == Role.NONE].sum(axis=(1, 2))
-    prior = step_prior().beside(situation_prior(len(GROUPS)))
+    prior = step_prior().beside(situation_prior(GROUPS))
     start = np.concatenate([steps, fit.situations.ravel()])
     found = fit_bounded(features, targets, precision, prior, start)
     steps, situations = found[: len(steps)], found[len(steps) :]

@@ -102,6 +102,45 @@ def test_ten_thousand_chinese_characters_cost_most_of_a_token_each() -> None:
     assert 7_000 < estimate(text) < 12_000
 
 
+def words_of(*spans: tuple[int, int]) -> st.SearchStrategy[str]:
+    """Words of letters from these spans of code points, a space between two."""
+    letters = st.one_of(*(st.characters(min_codepoint=first, max_codepoint=last) for first, last in spans))
+    return st.lists(st.text(letters, min_size=1, max_size=9), min_size=1, max_size=9).map(" ".join)
+
+
+# Gothic to Phoenician, Brahmi to Grantha, cuneiform; Tai Viet, Samaritan, N'Ko.
+@given(
+    words_of((0x10330, 0x1091F), (0x11000, 0x1137F), (0x12000, 0x123FF), (0xAA80, 0xAADF), (0x7C0, 0x83F)),
+    FAMILIES,
+)
+def test_scripts_that_no_text_was_fitted_in_cost_their_bytes_and_every_space(
+    text: str, family: Family
+) -> None:
+    assert estimate(text, family) >= len(text.encode())
+
+
+@pytest.mark.parametrize("family", Family)
+@pytest.mark.parametrize("known", "عفкп")
+def test_letters_that_most_of_their_script_does_without_cost_more_and_so_does_what_follows(
+    known: str, family: Family
+) -> None:
+    rare = {"ع": "ې", "ف": "ە", "к": "ӕ", "п": "ҩ"}[known]
+
+    assert estimate(known * 100, family) < 0.8 * estimate((rare + known) * 50, family)
+    assert estimate(rare * 100, family) > 170
+
+
+@pytest.mark.parametrize("family", Family)
+def test_unbroken_runs_of_few_letters_are_no_words(family: Family) -> None:
+    assert estimate("GATTACACCATGGACTTAGC" * 10, family) > 200 * 0.45
+
+
+@pytest.mark.parametrize("family", Family)
+def test_blanks_that_no_text_has_side_by_side_are_a_token_each(family: Family) -> None:
+    assert estimate("\u2003\u2009\u00a0" * 50, family) >= 150
+    assert estimate("a \t\r b" * 50, family) > 50 * 3.5
+
+
 def test_digits_cost_a_token_each_or_a_third() -> None:
     digits = "31415926535897932384" * 50
 

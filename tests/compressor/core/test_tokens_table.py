@@ -7,7 +7,14 @@ import pytest
 
 from compressor.core import tokens
 from compressor.core.tokens import Family
-from compressor.core.tokens.alphabet import FIRST_CLASS, SYMBOL_COUNT, seen_symbols, symbols, symbols_of
+from compressor.core.tokens.alphabet import (
+    FIRST_CLASS,
+    SEEN_SYMBOLS,
+    SYMBOL_COUNT,
+    seen_symbols,
+    symbols,
+    symbols_of,
+)
 from compressor.core.tokens.cells import CLASS_CELLS, SHAPES, class_grid, shape_grid
 from compressor.core.tokens.classes import CLASSES
 from compressor.core.tokens.table import FILE_NAME, Weights, dump_table, packaged_table, parse_table
@@ -73,6 +80,9 @@ def test_every_character_has_a_symbol_and_every_class_a_character() -> None:
         ("한", "hangul"),
         ("뷁", "hangul_rare"),
         ("\ud800", "surrogate"),
+        ("ț", "latin_romanian"),
+        ("ے", "arabic_urdu"),
+        ("ە", "arabic_rare"),
         ("\u200d", "joiner"),
         ("Ａ", "fullwidth"),
     ],
@@ -86,6 +96,10 @@ def test_characters_are_classed_by_script_and_frequency(character: str, expected
     [
         ("the", "small letter in word"),
         (" th", "second small letter"),
+        ("ɔkp", "second small letter after rare letter"),
+        ("ɛ k", "small letter after rare letter and space"),
+        (" \t\r", "return after blank"),
+        ("\t\r ", "blank after return"),
         ("e t", "small letter after space"),
         ("naM", "capital after small letter"),
         ("ABC", "further capital"),
@@ -109,6 +123,10 @@ def test_ascii_is_placed_by_the_two_characters_before_it(text: str, expected: st
     [
         ("но", "cyrillic inside"),
         ("өн", "cyrillic after rare"),
+        ("їн", "cyrillic inside"),
+        ("ەل", "arabic after rare"),
+        ("ےل", "arabic inside"),
+        ("龿的", "han_first after rare"),
         (" н", "cyrillic after space"),
         ("\nн", "cyrillic after other"),
         ("aé", "latin_lower inside"),
@@ -129,4 +147,4 @@ def test_trigrams_keep_their_level_whatever_their_case() -> None:
 def test_a_trigram_is_spelled_as_it_is_read() -> None:
     first, second, third = (int(folded()[symbol]) for symbol in symbols_of("q, "))
 
-    assert spell((first * 97 + second) * 97 + third) == "q, "
+    assert spell((first * SEEN_SYMBOLS + second) * SEEN_SYMBOLS + third) == "q, "
