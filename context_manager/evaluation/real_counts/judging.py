@@ -40,17 +40,12 @@ def count_random_chats(
     samples: Sequence[TokenSample], *, count: int = CHATS, seed: int = SEED
 ) -> tuple[FamilyCounts, ...]:
     """Build every chat for every family that all samples have real counts for, and count it really."""
-    chats = list(random_chats(sizes_of(samples), count=count, seed=seed))
+    chats = list(random_chats(len(samples), count=count, seed=seed))
     return tuple(
         _count_chats(family, tokenizer, samples, chats)
         for tokenizer, family in TOKENIZERS.items()
         if all(tokenizer in sample.counts for sample in samples)
     )
-
-
-def sizes_of(samples: Sequence[TokenSample]) -> list[int]:
-    """What each sample costs with the tokenizer that makes most of it."""
-    return [max(sample.counts.values()) for sample in samples]
 
 
 def _count_chats(

@@ -1,7 +1,7 @@
 """Chats put together at random from whole samples: every block a turn can have, and windows of every size.
 
-No sample is more than a quarter of the ceiling. A prompt that is one text in one script depends on what the
-estimate says of that script alone; that is what the suite `tokens` is about.
+A sample may be of any size, so that a prompt can be one text in one script and little else: then it depends
+on what the estimate says of that script alone.
 """
 
 from __future__ import annotations
@@ -21,8 +21,6 @@ from context_manager.evaluation.real_counts.sample_texts import mark_of, texts_o
 SEED = 1228
 CHATS = 2_000
 WINDOWS = (8_192, 16_384, 32_768, 131_072)
-LARGEST_SAMPLE = 4
-"""The part of a ceiling that a sample is at most."""
 LEAST_FILE_TOKENS = 200
 QUESTION = "What follows from all of this?"
 
@@ -37,21 +35,20 @@ class RandomChat:
     offers_lookups: bool
 
 
-def random_chats(sizes: Sequence[int], *, count: int = CHATS, seed: int = SEED) -> Iterator[RandomChat]:
-    """So many chats of samples of these sizes in tokens, the same ones for the same seed."""
+def random_chats(sample_count: int, *, count: int = CHATS, seed: int = SEED) -> Iterator[RandomChat]:
+    """So many chats of samples with numbers below `sample_count`, the same ones for the same seed."""
     random = np.random.default_rng(seed)
     for _ in range(count):
         ceiling = ceiling_of(int(random.choice(WINDOWS)))
-        allowed = np.flatnonzero(np.array(sizes) <= ceiling.tokens // LARGEST_SAMPLE)
-        yield _Dice(random, allowed.tolist()).chat(ceiling)
+        yield _Dice(random, sample_count).chat(ceiling)
 
 
 class _Dice:
-    """Makes chats of the samples of these numbers."""
+    """Makes chats of samples with numbers below `sample_count`."""
 
-    def __init__(self, random: np.random.Generator, samples: Sequence[int]) -> None:
+    def __init__(self, random: np.random.Generator, sample_count: int) -> None:
         self._random = random
-        self._samples = samples
+        self._sample_count = sample_count
 
     def chat(self, ceiling: Ceiling) -> RandomChat:
         context = TurnContext(
@@ -83,7 +80,8 @@ class _Dice:
         return texts_of(self._numbers(least, most))
 
     def _numbers(self, least: int, most: int) -> tuple[int, ...]:
-        return tuple(int(number) for number in self._random.choice(self._samples, self._between(least, most)))
+        numbers = self._random.integers(self._sample_count, size=self._between(least, most))
+        return tuple(int(number) for number in numbers)
 
     def _between(self, least: int, most: int) -> int:
         return int(self._random.integers(least, most, endpoint=True))

@@ -1,7 +1,7 @@
 """Samples inside texts, by number: a text with a sample in it holds a mark that stands for the whole sample.
 
 Counts of whole samples add up, so that neither the estimate nor the real count of a prompt needs their words.
-By the estimate, a sample counts at most one token more by itself than inside a text.
+By the estimate, a sample and the line breaks after it count at most three tokens more than inside a text.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def texts_of(samples: Iterable[int]) -> str:
 
 
 class SampleCounter:
-    """Counts a text: its samples by `counts`, what else is in it by the estimate of the family."""
+    """Counts a text: its samples by `counts`, each piece between them by the estimate of the family."""
 
     def __init__(self, counts: Sequence[int], family: Family) -> None:
         self._counts = counts
@@ -35,10 +35,13 @@ class SampleCounter:
         self._own: dict[str, int] = {}
 
     def __call__(self, text: str) -> int:
-        own = _MARK.sub("", text)
-        if own not in self._own:
-            self._own[own] = estimate(own, self._family)
-        return self._own[own] + sum(self._counts[int(number)] for number in _MARK.findall(text))
+        pieces = _MARK.split(text)
+        return sum(map(self._own_tokens, pieces[::2])) + sum(self._counts[int(each)] for each in pieces[1::2])
+
+    def _own_tokens(self, piece: str) -> int:
+        if piece not in self._own:
+            self._own[piece] = estimate(piece, self._family)
+        return self._own[piece]
 
 
 class WholeSamples:

@@ -9,7 +9,7 @@ import pytest
 from compressor.core.tokens import Family, estimate
 from compressor.evaluation.token_samples import TOKENIZERS, TokenSample, load_samples
 from context_manager.evaluation.fixtures.texts import Supply, python_book
-from context_manager.evaluation.real_counts.judging import count_random_chats, sizes_of
+from context_manager.evaluation.real_counts.judging import count_random_chats
 from context_manager.evaluation.real_counts.random_chats import CHATS
 
 SUPPLY = Supply(python_book())
@@ -44,12 +44,6 @@ def test_an_estimate_that_runs_low_is_found_out() -> None:
 
     assert counted.over > 20
     assert counted.highest > 1.1
-
-
-def test_a_sample_is_as_large_as_most_of_its_counts() -> None:
-    sample = TokenSample(1, "nat/Latn", "en", "text", {"o200k": 9, "llama3": 12})
-
-    assert sizes_of([sample]) == [12]
 
 
 @pytest.mark.data
