@@ -96,7 +96,7 @@ def test_a_turn_asked_before_there_were_vectors_is_rebuilt_by_keywords() -> None
     for file in File.objects.all():
         make_vectors(file, embedder)
     rebuilt = replay(turn, means(embedder=embedder))
-    assert (rebuilt.verdict, rebuilt.versions) == (Verdict.IDENTICAL, ())
+    assert (rebuilt.verdict, rebuilt.versions) == (ReplayVerdict.IDENTICAL, ())
 
 
 def test_files_detached_since_are_read_all_the_same() -> None:

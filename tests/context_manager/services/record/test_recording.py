@@ -127,7 +127,7 @@ def test_all_of_it_and_the_time_to_the_first_token_count_from_the_question() -> 
 
     def answer_in_two_seconds(request: AnswerRequest) -> Completion:
         clock.advance(2)
-        return Completion("Yes.", completed().finish, first_token_seconds=0.25, seconds=2.0)
+        return Completion("Yes.", completed().finish, first_token_seconds=0.25)
 
     with_means = means(PlayedAnswerer(answer_in_two_seconds), now=clock)
     turn = take_message(NewMessage(chat_of(), QUESTION), with_means)
