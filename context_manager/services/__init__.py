@@ -1,1 +1,5 @@
-"""What a chat does: takes a message, gathers what the model reads, has it answered, records all of it."""
+"""What is done with chats and turns.
+
+`turns` takes a message and has it answered, `prompts` gathers what the model reads, `record` stores what came
+of it, `replay` rebuilds what was sent. The other modules change chats, export them, and forget them.
+"""

@@ -14,7 +14,7 @@ from context_manager.core.usage_checks import doubt_of
 from context_manager.core.values import BuiltPrompt
 from context_manager.llm.language_model import Usage
 from context_manager.models import Attempt, Turn, TurnStatus
-from context_manager.services.record.notices import turn_notices
+from context_manager.services.record.notice_rows import notice_rows
 from context_manager.services.record.outcomes import Outcome
 from context_manager.services.record.shown_rows import ShownRows, position_share
 from context_manager.services.record.versions import code_version, settings_digest
@@ -48,7 +48,7 @@ def set_numbers(
     _set_request(turn, outcome)
     if outcome.prompt is not None:
         _set_prompt(turn, outcome.prompt)
-        turn.notices = turn_notices(outcome.prompt, outcome.read, outcome.completion)
+        turn.notices = notice_rows(outcome.prompt, outcome.read, outcome.completion)
     _set_usage(turn, outcome)
     _set_times(turn, outcome, now)
 

@@ -16,7 +16,7 @@ from context_manager.core.values import BuiltPrompt
 from context_manager.llm.answerer import Completion, FilesRead, FinishReason
 
 
-def turn_notices(
+def notice_rows(
     prompt: BuiltPrompt, read: FilesRead | None, completion: Completion | None
 ) -> list[dict[str, Any]]:
     """Each notice as a value of JSON: its code, and the facts that its sentence needs."""
