@@ -23,7 +23,12 @@ class FieldErrorSerializer(serializers.Serializer[Any]):
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
-    """An error (RFC 9457). Some codes add members of their own, such as `reason` or `progress`."""
+    """An error (RFC 9457). Some codes add members of their own.
+
+    `file_not_ready` adds `file_status` and `progress`, `file_unreadable` the `reason`, and both the `file_id`
+    where a chat asks about the file; `message_too_long` adds numbers of tokens: the `tokens` of the question,
+    the `limit` that is free for it, and the `ceiling` of a prompt.
+    """
 
     type = serializers.CharField()
     title = serializers.CharField()
