@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from django.db.models import Count, F, Q, QuerySet, Window
-from django.db.models.functions import RowNumber, TruncDate
+from django.db.models import Count, Q, QuerySet
+from django.db.models.functions import TruncDate
 from django.utils.timezone import localdate, make_aware
 
 from compressor.core.excerpts.compression import MatchState
 from compressor.embedding.question import QuestionState
+from context_manager.admin.daily_percentiles import NO_VALUES, Percentiles, percentiles_by_day
 from context_manager.models import ANSWERED, RUNNING, Turn, TurnStatus, TurnStep
 
-HALF, MOST = 50, 95
 ONE_DAY = timedelta(days=1)
 _WITHOUT_VECTOR = [state.value for state in QuestionState if state is not QuestionState.READY]
 KEYWORDS_ONLY = (
@@ -25,14 +25,6 @@ KEYWORDS_ONLY = (
     & (Q(embedding_state__in=_WITHOUT_VECTOR) | Q(meaning_share=0))
 )
 """Answers whose pages were searched for, and found without meaning."""
-
-
-@dataclass(frozen=True, slots=True)
-class Percentiles:
-    """The middle value and the one that 95 % do not pass; None where there are no values."""
-
-    half: int | None = None
-    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +40,8 @@ class DayFigures:
     running: int = 0
     keywords_only: int = 0
     trimmed: int = 0
-    tokens: Percentiles = Percentiles()
-    first_token_ms: Percentiles = Percentiles()
+    tokens: Percentiles = NO_VALUES
+    first_token_ms: Percentiles = NO_VALUES
 
     @property
     def failed_share(self) -> float | None:
@@ -102,15 +94,15 @@ def period_until_today(length: int) -> Period:
 
 def figures_by_day(period: Period) -> tuple[DayFigures, ...]:
     """A row for each day, the earliest first, in three queries."""
-    tokens = _percentiles(period.turns().filter(context_tokens__gt=0), "context_tokens")
-    waits = _percentiles(period.turns().filter(first_token_ms__isnull=False), "first_token_ms")
+    tokens = percentiles_by_day(period.turns().filter(context_tokens__gt=0), "context_tokens")
+    waits = percentiles_by_day(period.turns().filter(first_token_ms__isnull=False), "first_token_ms")
     counts = {row.pop("day"): row for row in _counts(period.turns())}
     return tuple(
         DayFigures(
             day=day,
             **counts.get(day, {}),
-            tokens=tokens.get(day, Percentiles()),
-            first_token_ms=waits.get(day, Percentiles()),
+            tokens=tokens.get(day, NO_VALUES),
+            first_token_ms=waits.get(day, NO_VALUES),
         )
         for day in period.days
     )
@@ -128,27 +120,6 @@ def _counts(turns: QuerySet[Any]) -> Iterable[dict[str, Any]]:
         trimmed=Count("pk", filter=Q(context_trimmed__gt=0)),
     )
     return counts
-
-
-def _percentiles(turns: QuerySet[Any], column: str) -> Mapping[date, Percentiles]:
-    """By nearest rank: the value at place ceil(share x number) of the ascending values of a day."""
-    ranked = turns.annotate(
-        place=Window(RowNumber(), partition_by=F("day"), order_by=F(column).asc()),
-        of_day=Window(Count("pk"), partition_by=F("day")),
-    )
-    found = ranked.filter(_at_rank(HALF) | _at_rank(MOST)).values_list("day", "place", "of_day", column)
-    by_day: dict[date, dict[int, int]] = defaultdict(dict)
-    for day, place, of_day, value in found:
-        for rank in (HALF, MOST):
-            if place == -(-rank * of_day // 100):
-                by_day[day][rank] = value
-    return {day: Percentiles(values.get(HALF), values.get(MOST)) for day, values in by_day.items()}
-
-
-def _at_rank(rank: int) -> Q:
-    """Whether `place` is ceil(rank x of_day / 100)."""
-    exact = F("of_day") * rank / 100.0
-    return Q(place__gte=exact, place__lt=exact + 1)
 
 
 def failures_by_day(period: Period) -> tuple[CodeFigures, ...]:

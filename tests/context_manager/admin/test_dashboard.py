@@ -14,12 +14,12 @@ from pytest_django import DjangoAssertNumQueries
 from context_manager.admin.daily_chart import HEIGHT, turns_chart
 from context_manager.admin.daily_figures import (
     DayFigures,
-    Percentiles,
     failures_by_day,
     figures_by_day,
     period_until_today,
     steps_by_day,
 )
+from context_manager.admin.daily_percentiles import Percentiles
 from context_manager.models import Turn
 from tests.context_manager.admin.pages import a_superuser, list_of, staff_with, text_at
 from tests.context_manager.turn_rows import a_turn, add_steps, complete_turn
