@@ -32,6 +32,7 @@ class EvalCaseForm(forms.ModelForm):
     class Meta:
         model = EvalCase
         fields = ("evidence",)
+        labels: ClassVar = {"evidence": "Passage"}
         widgets: ClassVar = {
             "evidence": forms.Textarea(attrs={"rows": 6, "class": "vLargeTextField", "dir": "auto"})
         }
