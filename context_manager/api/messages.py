@@ -16,7 +16,7 @@ from context_manager.api.chat_json import MessageSerializer
 from context_manager.api.errors import NoStreamYet, TurnFailed
 from context_manager.api.languages import language_of
 from context_manager.api.message_bodies import BODY_EXAMPLES, KEY_HEADER, MESSAGE_BODY, read_key, read_message
-from context_manager.api.own_chats import named_files, own_chat, own_messages, own_turn
+from context_manager.api.own_chats import named_files, own_chat, own_turn
 from context_manager.api.turn_json import TurnSerializer
 from context_manager.models import Chat, Message, TurnStatus
 from context_manager.services.turns import NewMessage, answer_turn, take_message
@@ -69,7 +69,7 @@ class MessagesView(generics.ListAPIView[Message]):
     def get_queryset(self) -> QuerySet[Message]:
         """What was said in the chat."""
         chat = own_chat(self.request, self.kwargs["chat_id"])
-        return own_messages(self.request).filter(chat=chat).annotate(number=F("turn__number"))
+        return chat.messages.select_related("turn").annotate(number=F("turn__number"))
 
     @extend_schema(
         operation_id="chats_messages_list", summary="Read what was said", parameters=[OrderSerializer]

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from compressor.api.own_files import own_files
 from compressor.models import File
 from context_manager.api.errors import NoSuchFiles
-from context_manager.models import Chat, ChatFile, Message, Turn, TurnCitation, TurnFile
+from context_manager.models import Chat, ChatFile, Turn, TurnCitation, TurnFile
 
 
 def own_chats(request: HttpRequest | Request) -> QuerySet[Chat]:
@@ -35,11 +35,6 @@ def own_turns(request: HttpRequest | Request) -> QuerySet[Turn]:
 def own_turn(request: HttpRequest | Request, turn_id: uuid.UUID) -> Turn:
     """One of them; raises Http404 for another's as for one that never was."""
     return get_object_or_404(own_turns(request), pk=turn_id)
-
-
-def own_messages(request: HttpRequest | Request) -> QuerySet[Message]:
-    """What was said in the user's chats, with the turns it belongs to."""
-    return Message.objects.filter(chat__owner_id=_user_id(request)).select_related("turn")
 
 
 def named_files(request: HttpRequest | Request, file_ids: Sequence[uuid.UUID]) -> list[File]:

@@ -97,6 +97,8 @@ def test_the_words_are_everywhere_before() -> None:
         "context_manager_turncontent",
     }
     assert tables_with(TITLE) == {"compressor_file", "context_manager_turnfile"}
+    assert tables_with("pp. 1-2") == {"context_manager_shownrange"}
+    assert all(each.label for each in TurnCitation.objects.all())
 
 
 WAYS: dict[str, Callable[[File], object]] = {
@@ -119,6 +121,7 @@ def test_of_a_deleted_file_no_word_is_left_and_every_count(ann: User, almanac: F
 
     assert tables_with(SECRET) == tables_with(TITLE) == tables_with("pp. 1-2") == set()
     assert counts() == before
+    assert {each.label for each in TurnCitation.objects.all()} == {""}
     assert {(each.file, each.length, each.shown_pages) for each in TurnFile.objects.all()} == {(None, 2, 2)}
 
 
