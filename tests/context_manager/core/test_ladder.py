@@ -202,6 +202,13 @@ def test_lists_keep_the_order_they_came_in() -> None:
     assert lines == [f"memory {rank}" for rank in (3, 0, 1, 2, 4)]
 
 
+def test_of_items_of_one_rank_the_last_gives_way_first() -> None:
+    equals = [Item(f"memory {place}", "", rank=0) for place in range(3)]
+    listed = draft_of(lists={BlockName.MEMORIES: equals}).list_of(BlockName.MEMORIES)
+
+    assert listed.last_first() == [2, 1, 0]
+
+
 def test_the_lightest_lists_give_way_in_the_order_of_the_steps() -> None:
     draft = draft_of(turns_of(500, *[20] * 4), {name: events_of(8) for name in LISTS})
     assert names_of(trim(draft, 80)) == [
