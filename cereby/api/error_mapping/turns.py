@@ -10,7 +10,7 @@ from compressor.models import File, FileStatus
 from compressor.selectors import file_progress
 from compressor.services.library import NotAskable
 from context_manager.api.errors import NoStreamYet, NoSuchFiles, TurnFailed
-from context_manager.core.errors import ContextOverflow, MessageTooLong
+from context_manager.core.errors import MessageTooLong
 from context_manager.errors import (
     EmptyMessage,
     KeyReused,
@@ -88,12 +88,8 @@ def _(exc: KeyReused) -> Problem:
 
 @problem_of.register
 def _(exc: MessageTooLong) -> Problem:
-    return Problem(Code.MESSAGE_TOO_LONG, str(exc), members=_numbers(exc))
-
-
-@problem_of.register
-def _(exc: ContextOverflow) -> Problem:
-    return Problem(Code.CONTEXT_OVERFLOW_AFTER_TRIM, str(exc), members=_numbers(exc))
+    numbers = {"tokens": exc.tokens, "limit": exc.limit, "ceiling": exc.ceiling}
+    return Problem(Code.MESSAGE_TOO_LONG, str(exc), members=numbers)
 
 
 # --- Turns that came to no answer ---
@@ -113,10 +109,6 @@ def _code_of_failure(code: str) -> Code:
 def _running(code: Code, exc: TurnInProgress | RequestInProgress) -> Problem:
     members = {"turn_id": str(exc.turn_id)}
     return Problem(code, str(exc), retry_after=ANSWER_RETRY_SECONDS, members=members)
-
-
-def _numbers(exc: MessageTooLong | ContextOverflow) -> dict[str, int]:
-    return {"tokens": exc.tokens, "limit": exc.limit, "ceiling": exc.ceiling}
 
 
 def _wrong(pointer: str, code: str, detail: str) -> Problem:

@@ -11,7 +11,7 @@ from cereby.api.problems import KINDS, Code
 from compressor.models import File
 from compressor.services.library import NotAskable
 from context_manager.api.errors import NoStreamYet, NoSuchFiles, TurnFailed
-from context_manager.core.errors import ContextOverflow, MessageTooLong
+from context_manager.core.errors import MessageTooLong
 from context_manager.errors import (
     EmptyMessage,
     KeyReused,
@@ -42,7 +42,6 @@ TURN = uuid.UUID("00000000-0000-4000-8000-000000000001")
         (RequestInProgress(TURN), 409, "request_in_progress"),
         (KeyReused(TURN), 422, "idempotency_key_reused"),
         (MessageTooLong(tokens=3, limit=2, ceiling=2), 413, "message_too_long"),
-        (ContextOverflow(tokens=3, limit=2, ceiling=2), 422, "context_overflow_after_trim"),
     ],
 )
 def test_a_message_that_is_not_taken_has_its_code(error: Exception, status: int, code: str) -> None:
