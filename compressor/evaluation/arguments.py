@@ -40,6 +40,7 @@ class Arguments:
     questions: Path | None
     doc: str | None
     samples: Path | None
+    chats: int | None
     budget: tuple[int, ...]
     strategy: tuple[str, ...]
     embeddings: tuple[str, ...]
@@ -61,11 +62,15 @@ class Arguments:
             self._refuse((*OF_REPORTS, "gate"), "has no meaning for the suite tokens")
         elif self.samples is not None and self.suite != BUDGET:
             raise UsageError("--samples goes with the suites tokens and budget.")
+        if self.suite != BUDGET:
+            self._refuse(("chats",), f"goes with the suite {BUDGET}")
         if self.is_about_turns:
             self._refuse(OF_BOOKS, f"has no meaning for the suite {self.suite}, which is about no book")
         elif self.gate and self.baseline is None:
             self._check_gate()
         _check_numbers(self.budget, self.min_reached)
+        if self.chats is not None and self.chats < 1:
+            raise UsageError(f"--chats {self.chats} makes none; give a number from 1.")
 
     def _check_gate(self) -> None:
         if self.suite is None and self.min_reached is None:
@@ -151,6 +156,9 @@ def _add_questions(parser: ArgumentParser) -> None:
     group.add_argument(
         "--samples", type=Path, metavar="FILE", help="texts with real counts, for tokens and budget"
     )
+    group.add_argument(
+        "--chats", type=int, metavar="NUMBER", help="how many random chats are made of them, for budget"
+    )
 
 
 def _add_settings(parser: ArgumentParser) -> None:
@@ -160,7 +168,7 @@ def _add_settings(parser: ArgumentParser) -> None:
     )
     group.add_argument("--strategy", action="append", choices=[name.value for name in StrategyName])
     group.add_argument("--embeddings", action="append", choices=[kind.value for kind in EmbeddingKind])
-    group.add_argument("--seed", type=int, default=SEED, help="of the bootstrap")
+    group.add_argument("--seed", type=int, default=SEED, help="of the bootstrap, and of random chats")
 
 
 def _add_outputs(parser: ArgumentParser) -> None:

@@ -18,7 +18,7 @@ from context_manager.evaluation.fixtures.catalogue import FIXTURES
 from context_manager.evaluation.fixtures.texts import FOLDER, python_book
 from context_manager.evaluation.growing_chats import CHATS
 from context_manager.evaluation.real_counts.judging import count_random_chats
-from context_manager.evaluation.real_counts.random_chats import SEED
+from context_manager.evaluation.real_counts.random_chats import RANDOM_CHATS, SEED
 from context_manager.evaluation.reports import budget, cache
 from context_manager.evaluation.reports.columns import percent
 from context_manager.evaluation.sheet import Sheet
@@ -29,10 +29,15 @@ ORDINARY = "ordinary"
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What a suite runs in: the commit, and the samples with real counts, None where they are not at hand."""
+    """What a suite runs in: the commit, and what random chats are made of and how many.
+
+    `samples` are texts with real counts, None where they are not at hand.
+    """
 
     commit: str
     samples: Path | None
+    chats: int = RANDOM_CHATS
+    seed: int = SEED
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +58,11 @@ def run_budget(surroundings: Surroundings) -> SuiteResult:
     """
     samples = load_samples(surroundings.samples) if surroundings.samples else ()
     cases = run_fixtures(FIXTURES)
-    families = count_random_chats(samples) if samples else ()
+    families = (
+        count_random_chats(samples, count=surroundings.chats, seed=surroundings.seed) if samples else ()
+    )
     sheet = Sheet(
-        header=(*_header(BUDGET, surroundings), ("seed", str(SEED))),
+        header=(*_header(BUDGET, surroundings), ("seed", str(surroundings.seed))),
         head=budget.HEAD,
         rows=budget.budget_rows(cases),
         sections=tuple(budget.budget_sections(cases, families)),

@@ -12,7 +12,7 @@ from context_manager.core.counting import count_messages
 from context_manager.core.errors import ContextOverflow, MessageTooLong
 from context_manager.core.values import Budget, BuiltPrompt
 from context_manager.evaluation.real_counts.random_chats import (
-    CHATS,
+    RANDOM_CHATS,
     SEED,
     RandomChat,
     random_chats,
@@ -37,7 +37,7 @@ class FamilyCounts:
 
 
 def count_random_chats(
-    samples: Sequence[TokenSample], *, count: int = CHATS, seed: int = SEED
+    samples: Sequence[TokenSample], *, count: int = RANDOM_CHATS, seed: int = SEED
 ) -> tuple[FamilyCounts, ...]:
     """Build every chat for every family that all samples have real counts for, and count it really."""
     chats = list(random_chats(len(samples), count=count, seed=seed))

@@ -19,7 +19,7 @@ from context_manager.evaluation.fixtures.fixture import MARKER
 from context_manager.evaluation.real_counts.sample_texts import mark_of, texts_of
 
 SEED = 1228
-CHATS = 2_000
+RANDOM_CHATS = 2_000
 WINDOWS = (8_192, 16_384, 32_768, 131_072)
 LEAST_FILE_TOKENS = 200
 QUESTION = "What follows from all of this?"
@@ -35,7 +35,7 @@ class RandomChat:
     offers_lookups: bool
 
 
-def random_chats(sample_count: int, *, count: int = CHATS, seed: int = SEED) -> Iterator[RandomChat]:
+def random_chats(sample_count: int, *, count: int = RANDOM_CHATS, seed: int = SEED) -> Iterator[RandomChat]:
     """So many chats of samples with numbers below `sample_count`, the same ones for the same seed."""
     random = np.random.default_rng(seed)
     for _ in range(count):

@@ -42,6 +42,7 @@ from compressor.evaluation.suites import (
 from compressor.evaluation.tokens import load
 from compressor.evaluation.vector_cache import VectorCache
 from compressor.services.embedders import embedding_settings
+from context_manager.evaluation.real_counts.random_chats import RANDOM_CHATS
 from context_manager.evaluation.reports.sheets import FORMATS as SHEET_FORMATS
 from context_manager.evaluation.reports.sheets import as_text as sheet_as_text
 from context_manager.evaluation.turn_suites import TURN_SUITES, RunSuite, Surroundings
@@ -95,7 +96,11 @@ class Command(BaseCommand):
 
     def _run_turns(self, arguments: Arguments, run_suite: RunSuite) -> None:
         samples = arguments.samples or find_if_there(SAMPLES, book_folders())
-        result = run_suite(Surroundings(read_commit(settings.BASE_DIR), samples))
+        result = run_suite(
+            Surroundings(
+                read_commit(settings.BASE_DIR), samples, arguments.chats or RANDOM_CHATS, arguments.seed
+            )
+        )
         self._write(sheet_as_text(result.sheet), result.json, arguments.json)
         for name, render in SHEET_FORMATS.items():
             path = getattr(arguments, name)

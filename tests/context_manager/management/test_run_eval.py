@@ -273,6 +273,8 @@ def test_a_report_that_cannot_be_written_is_said(book: Path, questions: Path, tm
         ("cache", "--baseline", "b.json"),
         ("cache", "--embeddings", "off"),
         ("cache", "--samples", "s.jsonl"),
+        ("cache", "--chats", "9"),
+        ("budget", "--chats", "0"),
         ("cache", "--min-reached", "0.5"),
         ("--questions", "q.jsonl", "--gate"),
         ("--questions", "q.jsonl", "--min-reached", "97"),
@@ -356,7 +358,7 @@ def test_the_budget_of_every_fixture_is_told_and_its_gates_hold(tmp_path: Path) 
 def test_the_budget_is_set_against_real_counts_where_there_are_some(data: Path) -> None:
     write_samples(data / "tokens/samples.jsonl")
 
-    first, second = (run_eval("budget", "--json", "-") for _ in range(2))
+    first, second = (run_eval("budget", "--json", "-", "--chats", "60") for _ in range(2))
 
     assert without_commit(first) == without_commit(second)
     (run,) = json.loads(first.text)["runs"]
@@ -368,7 +370,7 @@ def test_samples_that_run_over_a_ceiling_break_the_gate_of_the_budget(tmp_path: 
     sample = {"id": 1, "kind": "nat/Latn", "lang": "en", "text": "word " * 200}
     path = write_questions(tmp_path / "low.jsonl", {**sample, "counts": {"gemini": 900}})
 
-    error = refused("budget", "--samples", path, "--gate")
+    error = refused("budget", "--samples", path, "--chats", "60", "--gate")
 
     assert error.returncode == 100
     assert "never over a ceiling" in str(error)

@@ -10,7 +10,7 @@ from compressor.core.tokens import Family, estimate
 from compressor.evaluation.token_samples import TOKENIZERS, TokenSample, load_samples
 from context_manager.evaluation.fixtures.texts import Supply, python_book
 from context_manager.evaluation.real_counts.judging import count_random_chats
-from context_manager.evaluation.real_counts.random_chats import CHATS
+from context_manager.evaluation.real_counts.random_chats import RANDOM_CHATS
 
 SUPPLY = Supply(python_book())
 TEXTS = [SUPPLY.take(size) for size in (60, 150, 300, 500, 700, 900, 80, 200)]
@@ -53,7 +53,7 @@ def test_real_counts_are_never_over_a_ceiling(eval_data: Path) -> None:
 
     assert [counted.family for counted in families] == list(TOKENIZERS.values())
     for counted in families:
-        assert counted.sent + counted.refused == CHATS
+        assert counted.sent + counted.refused == RANDOM_CHATS
         assert counted.over == 0, counted
-        assert counted.trimmed > 0.9 * CHATS, counted
+        assert counted.trimmed > 0.9 * RANDOM_CHATS, counted
         assert counted.highest > 0.8, counted
