@@ -53,7 +53,7 @@ _CAPITAL: Final = range(UPPER, MARK)
 _LETTER: Final = range(LOWER, MARK)
 _MARK: Final = range(MARK, alphabet.CONTROL)
 _NOT_LETTER: Final = tuple(symbol for symbol in _ANY if symbol not in _LETTER)
-_TELLING_MARKS: Final = "_'/.-($<\""
+_TELLING_MARKS: Final = "_'/.-($<\"\\"
 
 
 def _blank_rules() -> Iterator[Rule]:
@@ -119,6 +119,8 @@ def _inner_letter_rules() -> Iterator[Rule]:
     for name, role, second_before, before, here in (
         ("small letter in word", Role.WORD, _ANY, _SMALL, _SMALL),
         ("second small letter", Role.WORD, _NOT_LETTER, _SMALL, _SMALL),
+        ("second small letter of a line", Role.WORD, _BREAK, _SMALL, _SMALL),
+        ("second small letter after mark", Role.WORD, _MARK, _SMALL, _SMALL),
         ("second small letter after digit", Role.NONE, _DIGIT, _SMALL, _SMALL),
         ("second small letter after rare letter", Role.NONE, _RARE_LATIN, _SMALL, _SMALL),
         ("small letter after capitalised", Role.WORD, _CAPITAL, _SMALL, _SMALL),

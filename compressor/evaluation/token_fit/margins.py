@@ -27,7 +27,7 @@ SEEN_CHARACTERS: Final = 20
 ONE_TEXT_MARGIN: Final = 0.15
 """On a class that a single text has seen."""
 
-GENERAL_MARGINS: Final = {Family.GEMINI: 0.08, Family.CLAUDE: 0.27}
+GENERAL_MARGINS: Final = {Family.GEMINI: 0.07, Family.CLAUDE: 0.24}
 OTHER_GENERAL_MARGIN: Final = 0.2
 """On ASCII and common Han; Gemini, which the service is run with, is kept tighter."""
 
@@ -47,6 +47,7 @@ _AFTER_RARE_MARGINS: Final = {"han": 0.3}
 _FLOORS: Final = {
     "latin_a": 0.95,
     "latin_b": 1.5,
+    "latin_vietnamese_3": 0.4,
     "ipa": 1.5,
     "phonetic": 1.5,
     "latin_additional": 1.5,

@@ -45,6 +45,9 @@ _DIGITS_BY_THREE: Final = (
     ("further digit", Expected(0.36, 0.1, low=0.34)),
     ("digit.*", Expected(1.0, 0.1, low=1.0)),
 )
+# These know runs of tabs, but no tab that is joined to the line break before it.
+_TAB_EACH: Final = frozenset({Family.GEMINI, Family.GEMMA, Family.MISTRAL, Family.MISTRAL_V3})
+_TABS_EACH: Final = (("tab at line start", Expected(0.95, 0.1, low=0.9)),)
 # The first pattern that matches the whole name of a shape holds.
 _SHAPES: Final = (
     ("control", Expected(1.0, low=1.0)),
@@ -73,6 +76,7 @@ _SHAPES: Final = (
         Expected(0.6),
     ),
     ("further capital", Expected(0.6, low=0.35)),
+    ("second small letter (of a line|after mark)", Expected(0.6, low=0.25)),
     ("second small letter|second capital", Expected(0.6)),
     ("(small letter|capital) after digit", Expected(0.98, 0.1, low=0.95)),
     ("(small letter|capital) after spaces?", Expected(0.95, high=AFTER_SPACE_LIMIT)),
@@ -87,7 +91,8 @@ _SHAPES: Final = (
 def shape_prior(family: Family) -> Prior:
     """Tokens by shape, (len(SHAPES),)."""
     digits = _DIGITS_EACH if family in _DIGIT_EACH else _DIGITS_BY_THREE
-    expected = [_expected(shape, (*digits, *_SHAPES)) for shape in SHAPES]
+    tabs = _TABS_EACH if family in _TAB_EACH else ()
+    expected = [_expected(shape, (*digits, *tabs, *_SHAPES)) for shape in SHAPES]
     return Prior(*np.array(expected).T)
 
 

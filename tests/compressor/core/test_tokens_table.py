@@ -96,6 +96,9 @@ def test_characters_are_classed_by_script_and_frequency(character: str, expected
     [
         ("the", "small letter in word"),
         (" th", "second small letter"),
+        ("\nth", "second small letter of a line"),
+        ("(th", "second small letter after mark"),
+        (" \\u", "small letter after \\"),
         ("ɔkp", "second small letter after rare letter"),
         ("ɛ k", "small letter after rare letter and space"),
         (" \t\r", "return after blank"),
