@@ -16,9 +16,8 @@ COUNT = SampleCounter(COUNTS, Family.GEMINI)
 def test_a_sample_counts_as_it_was_counted_and_the_rest_by_the_estimate() -> None:
     counter = SampleCounter([1_000, 50], Family.OPENAI)
 
-    assert counter(f"before {mark_of(0)} after {mark_of(1)}") == 1_050 + estimate(
-        "before  after ", Family.OPENAI
-    )
+    between = estimate("before ", Family.OPENAI) + estimate(" after ", Family.OPENAI)
+    assert counter(f"before {mark_of(0)} after {mark_of(1)}") == 1_050 + between
 
 
 @given(st.lists(st.integers(0, 3), max_size=12))
