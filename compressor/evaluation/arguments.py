@@ -166,8 +166,18 @@ def _add_settings(parser: ArgumentParser) -> None:
     group.add_argument(
         "--budget", type=int, action="append", metavar="TOKENS", help=f"default {GATED_BUDGET}"
     )
-    group.add_argument("--strategy", action="append", choices=[name.value for name in StrategyName])
-    group.add_argument("--embeddings", action="append", choices=[kind.value for kind in EmbeddingKind])
+    group.add_argument(
+        "--strategy",
+        action="append",
+        choices=[name.value for name in StrategyName],
+        help="default: all for a suite, current for other questions",
+    )
+    group.add_argument(
+        "--embeddings",
+        action="append",
+        choices=[kind.value for kind in EmbeddingKind],
+        help="default: off and local for a suite, that of EMBEDDINGS for other questions",
+    )
     group.add_argument("--seed", type=int, default=SEED, help="of the bootstrap, and of random chats")
 
 

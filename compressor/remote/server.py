@@ -16,7 +16,7 @@ import httpx
 
 from compressor.remote.errors import BrokenOff, RemoteError, StatusRefused, TimedOut, TooMuch, Unreachable
 from compressor.remote.retries import Clock, retry_after_seconds
-from compressor.remote.words import HIDDEN_KEY, sentence_in
+from compressor.remote.words import HIDDEN_KEY, ended, sentence_in
 
 ERROR_BYTES = 64_000
 """What is read of an answer that is not 200: enough for any sentence."""
@@ -126,7 +126,7 @@ class RemoteServer:
                 body += piece
         words = sentence_in(bytes(body), key=self._key)
         return StatusRefused(
-            f"{self.name} answered {response.status_code}" + (f": {words}" if words else "."),
+            f"{self.name} answered {response.status_code}" + (f": {ended(words)}" if words else "."),
             status=response.status_code,
             words=words,
             body=bytes(body),

@@ -22,6 +22,11 @@ def sentence_in(body: bytes, *, key: str = "") -> str:
     return _shortened(_message_in(answer), key)
 
 
+def ended(words: str) -> str:
+    """Return the words as a sentence that others may follow."""
+    return words if words.endswith((".", "!", "?")) else f"{words}."
+
+
 def _message_in(answer: object) -> str:
     """Find the sentence in `{"error": {"message": s}}`, `{"error": s}`, `[{"error": ...}]` and their like."""
     while isinstance(answer, dict | list):

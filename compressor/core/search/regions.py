@@ -1,4 +1,4 @@
-"""Very large sections are ranked roughly first: by the region around a passage, some thousand tokens of it.
+"""In very large sections a passage is ranked also by the region around it, some thousand tokens of it.
 
 In a section of hundreds of pages many passages match by chance. Those in a region that is about the question,
 by its words and by its meaning, are put before the others; inside a region the finer rankings decide.

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.conf import settings
+
 from compressor.admin.jobs import moment
 from compressor.core.wording import counted
+from compressor.management.terminal import shown_python
 from context_manager.admin.links import readings_address
 from context_manager.admin.turn_parts.access import Access
 from context_manager.admin.turn_parts.record import TurnRecord
@@ -75,7 +78,7 @@ def _versions(record: TurnRecord) -> Iterator[tuple[str, str]]:
 
 def replay_command(turn: Turn) -> str:
     """The line that rebuilds the prompt and says where it differs."""
-    return f"python manage.py replay_turn {turn.pk}"
+    return f"{shown_python(settings.BASE_DIR)} manage.py replay_turn {turn.pk}"
 
 
 def readings_of(turn: Turn) -> Readings:

@@ -9,6 +9,7 @@ name, because the command line has none.
 
 from __future__ import annotations
 
+import logging
 import uuid
 from collections.abc import Iterator
 from typing import Any
@@ -35,6 +36,7 @@ class Command(BaseCommand):
         parser.add_argument("turn", metavar="ID", help="the turn, as the admin and the API name it")
 
     def handle(self, *args: Any, turn: str, **options: Any) -> None:
+        logging.getLogger("compressor.decisions").setLevel(logging.WARNING)  # the verdict alone is wanted
         rebuilt = replay(_find(turn))
         if rebuilt.difference is not None:
             record_turn_readings([uuid.UUID(turn)], user=None, kind=TurnReading.Kind.REPLAY)

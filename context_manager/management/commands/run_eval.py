@@ -59,7 +59,7 @@ COUNTERS = TokenCounters(one=estimate, each=estimate_many)
 class Command(BaseCommand):
     help = (
         "Ask known questions about real books and say which passages reach the model; build the prompts of "
-        "made-up turns and say what gives way."
+        "made-up turns and say what gives way; hold the estimate of tokens against real counts."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -102,7 +102,7 @@ def test_a_refused_key_is_said_once_and_never_shown(
     embedder = HttpEmbedder(settings_for(server.base_url, api_key="sk-123"), client)
     with pytest.raises(EmbeddingRefusedError) as failure:
         embedder.embed_passages(TEXTS)
-    assert str(failure.value).endswith(f"answered {status}: bad key (key) Check EMBEDDINGS_API_KEY.")
+    assert str(failure.value).endswith(f"answered {status}: bad key (key). Check EMBEDDINGS_API_KEY.")
     assert failure.value.status == status
     assert len(server.asked) == 1
 
@@ -111,7 +111,7 @@ def test_an_unknown_model_or_address_says_what_to_check(
     embedder: HttpEmbedder, server: LoopbackServer
 ) -> None:
     server.plays(always(json_reply({"detail": "Not Found"}, status=404)))
-    with pytest.raises(EmbeddingRefusedError, match="Not Found Check EMBEDDINGS_BASE_URL"):
+    with pytest.raises(EmbeddingRefusedError, match="Not Found. Check EMBEDDINGS_BASE_URL"):
         embedder.embed_question("why", timeout_seconds=5)
 
 

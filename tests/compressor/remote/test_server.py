@@ -68,7 +68,7 @@ def test_a_refusal_has_its_status_its_words_and_no_key(played: PlayedServer, cli
     played.plays(always(json_reply({"error": {"message": "bad key sk-123"}}, status=401)))
     with pytest.raises(StatusRefused) as failure:
         server(played.base_url, client).ask(QUESTION, give_up_at=later())
-    assert str(failure.value) == "The server at 127.0.0.1 answered 401: bad key (key)"
+    assert str(failure.value) == "The server at 127.0.0.1 answered 401: bad key (key)."
     assert (failure.value.status, failure.value.words) == (401, "bad key (key)")
     assert not failure.value.is_worth_another_try
 

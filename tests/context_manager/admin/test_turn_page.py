@@ -7,11 +7,13 @@ from datetime import timedelta
 from itertools import pairwise
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from compressor.management.terminal import shown_python
 from context_manager.models import Turn, TurnFeedback, TurnReading, TurnStatus, Verdict
 from tests.context_manager.admin.pages import list_of, page_of, text_at
 from tests.context_manager.admin.turn_pages import a_bare_turn, main_of, sentence_of, warnings_of
@@ -118,7 +120,7 @@ def test_feedback_is_shown_with_its_reasons(staff: Client) -> None:
 
 def test_the_line_that_replays_the_turn_names_it(staff: Client) -> None:
     turn = complete_turn()
-    assert f"python manage.py replay_turn {turn.pk}</pre>" in main_of(staff, turn)
+    assert f"{shown_python(settings.BASE_DIR)} manage.py replay_turn {turn.pk}</pre>" in main_of(staff, turn)
 
 
 def test_the_turns_next_to_it_are_those_of_the_list_it_was_reached_from(staff: Client) -> None:
