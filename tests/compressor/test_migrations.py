@@ -29,7 +29,7 @@ def migrate(target: list[tuple[str, str]]) -> Any:
 
 @pytest.fixture
 def models_before(transactional_db: None) -> Iterator[Any]:
-    """Those of the first migration; afterwards the tables of every app are back, also of those built on it."""
+    """Those of the first migration; afterwards the tables of every app are back, also of those above it."""
     yield migrate(FIRST)
     migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
 

@@ -111,7 +111,7 @@ def test_an_unknown_model_or_address_says_what_to_check(
     embedder: HttpEmbedder, server: LoopbackServer
 ) -> None:
     server.plays(always(json_reply({"detail": "Not Found"}, status=404)))
-    with pytest.raises(EmbeddingRefusedError, match="Not Found. Check EMBEDDINGS_BASE_URL"):
+    with pytest.raises(EmbeddingRefusedError, match=r"Not Found\. Check EMBEDDINGS_BASE_URL"):
         embedder.embed_question("why", timeout_seconds=5)
 
 
