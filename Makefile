@@ -14,6 +14,8 @@ DEVELOPMENT := $(VENV)/.development-installed
 SMALL_MODEL := $(VENV)/.small-model-installed
 MANAGE := $(BIN)/python manage.py
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check
+# Tests of what knows no database.
+PURE := --ignore=tests/compressor/core --ignore=tests/context_manager/core --ignore=tests/compressor/extraction
 POSTGRES_URL := $(if $(filter postgres%,$(DATABASE_URL)),$(DATABASE_URL),postgres://postgres@127.0.0.1:5432/postgres)
 
 .DEFAULT_GOAL := help
@@ -35,8 +37,8 @@ run: $(RUNTIME) ## serve on http://127.0.0.1:8000/ [PORT=8000], a worker beside;
 test: $(DEVELOPMENT) ## run the tests on SQLite, without network [ARGS="-k name"]
 	@$(BIN)/python -m pytest -q $(ARGS)
 
-test-postgres: $(DEVELOPMENT) ## run the tests on PostgreSQL [DATABASE_URL=postgres://...]
-	@TEST_DATABASE_URL="$(POSTGRES_URL)" $(BIN)/python -m pytest -q -m "not data and not broker and not browser and not schemathesis and not model" $(ARGS)
+test-postgres: $(DEVELOPMENT) ## run the tests that use a database on PostgreSQL [DATABASE_URL=postgres://...]
+	@TEST_DATABASE_URL="$(POSTGRES_URL)" $(BIN)/python -m pytest -q $(PURE) -m "not data and not broker and not browser and not schemathesis and not model" $(ARGS)
 
 test-broker: $(DEVELOPMENT) ## run the tests with a real Celery worker [BROKER_URL=redis://127.0.0.1:6379/9]
 	@BROKER_URL="$(BROKER_URL)" $(BIN)/python -m pytest -q -m broker $(ARGS)
