@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from compressor.evaluation.comparison import Comparison
 from compressor.evaluation.results import (
@@ -24,7 +23,6 @@ from compressor.evaluation.results import (
     totals,
 )
 
-UNKNOWN_COMMIT = "unknown"
 SHOWN_DIGITS = 12
 
 
@@ -90,34 +88,6 @@ def hash_suite(parts: Iterable[bytes]) -> str:
     for part in parts:
         whole.update(hashlib.sha256(part).digest())
     return whole.hexdigest()
-
-
-def read_commit(checkout: Path) -> str:
-    """Return the hash of the commit that is checked out, "unknown" where that cannot be read from its
-    files.
-    """
-    git = _git_folder(checkout)
-    head = _read(git / "HEAD")
-    if not head.startswith("ref: "):
-        return head or UNKNOWN_COMMIT
-    name = head.removeprefix("ref: ")
-    shared = git / (_read(git / "commondir") or ".")
-    packed = [line.split(" ", 1) for line in _read(shared / "packed-refs").splitlines() if " " in line]
-    by_name = {ref: commit for commit, ref in packed}
-    return _read(git / name) or _read(shared / name) or by_name.get(name, UNKNOWN_COMMIT)
-
-
-def _git_folder(checkout: Path) -> Path:
-    """The folder itself or, in a linked working tree, the one that the file of its name points to."""
-    pointer = _read(checkout / ".git")
-    return checkout / (pointer.removeprefix("gitdir: ") or ".git")
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8").strip()
-    except OSError:
-        return ""
 
 
 def distinct(values: Sequence[str]) -> tuple[str, ...]:

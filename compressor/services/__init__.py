@@ -6,5 +6,5 @@
 - The work on a file: `work`, `reading`, `indexing`, `vectors`, `vector_drafts`, `embedders`, `row_writing`.
 - Who works: `worker_loop` for ever, `workers` and `ingestion` in the foreground, `upkeep` now and then.
 - Questions: `questions`, `asking`, `library`, `recent_results`, `decisions`.
-- The record of what staff read: `staff_readings`.
+- The record of what staff read: `staff_readings`; which code runs: `code_version`.
 """

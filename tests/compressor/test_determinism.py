@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
+from tests.hash_seeds import printed_under
 
-PROJECT = Path(__file__).resolve().parents[2]
-
-
-def excerpts_under(hash_seed: str) -> bytes:
-    finished = subprocess.run(
-        [sys.executable, "-m", "tests.compressor.print_excerpts"],
-        cwd=PROJECT,
-        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": "utf-8"},
-        capture_output=True,
-        check=True,
-    )
-    return finished.stdout
+MODULE = "tests.compressor.print_excerpts"
 
 
 def test_two_hash_seeds_give_the_same_bytes() -> None:
     """Complaint 44."""
-    first, second = excerpts_under("1"), excerpts_under("2")
+    first, second = (printed_under(seed, "-m", MODULE) for seed in ("1", "2"))
     assert len(first) > 10_000
     assert first == second

@@ -24,7 +24,7 @@ from compressor.evaluation.embedders import EvalEmbedder
 from compressor.evaluation.errors import BookMissingError, QuestionsError, UsageError
 from compressor.evaluation.gates import baseline_gates, darwin_gates, share_gates
 from compressor.evaluation.playing import Stage
-from compressor.evaluation.report import Header, Report, distinct, hash_suite, read_commit
+from compressor.evaluation.report import Header, Report, distinct, hash_suite
 from compressor.evaluation.reports.json_report import as_json
 from compressor.evaluation.reports.text import as_text
 from compressor.evaluation.reports.token_estimates import tokens_as_json, tokens_as_text
@@ -41,6 +41,7 @@ from compressor.evaluation.suites import (
 )
 from compressor.evaluation.tokens import load
 from compressor.evaluation.vector_cache import VectorCache
+from compressor.services.code_version import read_commit
 from compressor.services.embedders import embedding_settings
 from context_manager.evaluation.real_counts.random_chats import RANDOM_CHATS
 from context_manager.evaluation.reports.sheets import FORMATS as SHEET_FORMATS

@@ -8,8 +8,8 @@ from functools import cache
 
 from django.conf import settings
 
-from compressor.evaluation.report import read_commit
 from compressor.services.asking import vectors_model
+from compressor.services.code_version import read_commit
 
 DIGEST_CHARACTERS = 16
 _SETTINGS = ("EMBEDDINGS", "LLM_BASE_URL", "LLM_MODEL", "LLM_CONTEXT_WINDOW", "LLM_MAX_ANSWER_TOKENS")

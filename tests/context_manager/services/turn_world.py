@@ -24,9 +24,11 @@ from context_manager.models import Chat, Message, Role, Turn, TurnStatus
 from context_manager.services.turns import NewMessage, answer_turn, take_message
 from context_manager.services.turns.means import Means
 from tests.compressor.services.files import added, worker
-from tests.compressor.small_books import BOOK
+from tests.compressor.small_books import BOOK, TOPICS, chapter
 
 MODEL = LanguageModel("played", "Played", window=32_768, answer_tokens=4_096, family=Family.GEMINI)
+QUESTION = "When does copper grow?"
+LONG_BOOK = [chapter(topic, sentences=60) for topic in (*TOPICS, "violin", "pepper", "anchor", "meadow")]
 ANSWER = "It grows in its season (p. 4)."
 
 Said = str | Completion | Exception | Callable[[AnswerRequest], Completion]

@@ -28,6 +28,8 @@ from context_manager.services.turns import NewMessage, answer_turn, take_message
 from tests.compressor.small_books import TOPICS, chapter
 from tests.context_manager.services.stored_words import tables_with
 from tests.context_manager.services.turn_world import (
+    LONG_BOOK,
+    QUESTION,
     Clock,
     PlayedAnswerer,
     answer_of,
@@ -40,9 +42,6 @@ from tests.context_manager.services.turn_world import (
 )
 
 pytestmark = pytest.mark.django_db
-
-QUESTION = "When does copper grow?"
-LONG_BOOK = [chapter(topic, sentences=60) for topic in (*TOPICS, "violin", "pepper", "anchor", "meadow")]
 
 
 def read_by(played: PlayedAnswerer) -> FilesRead:

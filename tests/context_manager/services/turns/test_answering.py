@@ -36,7 +36,9 @@ from context_manager.services.turns.lost_turns import LEASE, fail_lost_turns
 from tests.compressor.evaluation.fakes import BrokenEmbedder, WordEmbedder
 from tests.compressor.small_books import TOPICS, chapter
 from tests.context_manager.services.turn_world import (
+    LONG_BOOK,
     MODEL,
+    QUESTION,
     Clock,
     PlayedAnswerer,
     answer_of,
@@ -50,8 +52,6 @@ from tests.context_manager.services.turn_world import (
 
 pytestmark = pytest.mark.django_db
 
-QUESTION = "When does copper grow?"
-LONG_BOOK = [chapter(topic, sentences=60) for topic in (*TOPICS, "violin", "pepper", "anchor", "meadow")]
 SMALL = LanguageModel("small", "Small", window=8_192, answer_tokens=4_096, family=MODEL.family)
 TINY = LanguageModel("tiny", "Tiny", window=2_048, answer_tokens=4_096, family=MODEL.family)
 
