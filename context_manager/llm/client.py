@@ -38,6 +38,7 @@ class ModelClient:
         clock: Clock = REAL_CLOCK,
     ) -> None:
         self.model = model
+        self._key = settings.api_key
         self._seconds = settings.answer_seconds
         self._retries = retries
         self._clock = clock
@@ -58,7 +59,7 @@ class ModelClient:
         """
         body, tries = self._ask(self._question(request), give_up_at=self._clock.now() + self._seconds)
         try:
-            spoken = spoken_in(body)
+            spoken = spoken_in(body, key=self._key)
         except ModelError as exc:
             exc.tries = tries
             raise

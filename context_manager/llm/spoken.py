@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from compressor.remote.errors import StatusRefused
-from compressor.remote.words import sentence_in
+from compressor.remote.words import ended, sentence_in
 from context_manager.llm.answerer import FinishReason
 from context_manager.llm.errors import AnswerBroken, ModelEmpty, ModelRefused, ModelUnavailable
 from context_manager.llm.failures import model_error
@@ -41,16 +41,18 @@ class Spoken:
     usage: Usage | None
 
 
-def spoken_in(body: bytes) -> Spoken:
-    """Read the whole answer of a server.
+def spoken_in(body: bytes, *, key: str = "") -> Spoken:
+    """Read the whole answer of a server; `key` is taken out of what is quoted of it.
 
     Raises:
         ModelError: it holds no answer, or one without words.
     """
-    answer = _answer_in(body)
+    answer = _answer_in(body, key)
     choices = answer.get("choices")
     if not isinstance(choices, list):
-        raise AnswerBroken(f"The answer holds no choices. {sentence_in(body)}".strip(), http_status=OK)
+        raise AnswerBroken(
+            f"The answer holds no choices. {sentence_in(body, key=key)}".strip(), http_status=OK
+        )
     if not choices:
         raise ModelEmpty("The answer holds an empty list of choices.", http_status=OK)
     message = choices[0].get("message") if isinstance(choices[0], dict) else None
@@ -103,7 +105,7 @@ def _count(value: object) -> int | None:
     return value if type(value) is int and 0 <= value <= MOST_TOKENS else None
 
 
-def _answer_in(body: bytes) -> dict[str, Any]:
+def _answer_in(body: bytes, key: str) -> dict[str, Any]:
     try:
         answer = json.loads(body)
     except (ValueError, RecursionError) as exc:
@@ -117,16 +119,16 @@ def _answer_in(body: bytes) -> dict[str, Any]:
     if not isinstance(answer, dict):
         raise AnswerBroken("The answer is not an object of JSON.", http_status=OK)
     if answer.get("error"):
-        raise model_error(_refusal_inside(answer["error"], body))
+        raise model_error(_refusal_inside(answer["error"], body, key))
     return answer
 
 
-def _refusal_inside(error: object, body: bytes) -> StatusRefused:
+def _refusal_inside(error: object, body: bytes, key: str) -> StatusRefused:
     """An error that came with status 200, as some servers in between send it."""
     code = error.get("code") if isinstance(error, dict) else None
-    words = sentence_in(body)
+    words = sentence_in(body, key=key)
     return StatusRefused(
-        f"The model server answered {OK}, with an error in it: {words}",
+        f"The model server answered {OK}, with an error in it" + (f": {ended(words)}" if words else "."),
         status=code if type(code) is int and code in HTTP_STATUSES else OK,
         words=words,
         body=body,

@@ -179,6 +179,19 @@ def test_the_key_is_in_no_reason_and_no_reason_is_endless(server: ModelServer, c
     assert len(failure.reason) <= 500
 
 
+@pytest.mark.parametrize(
+    "answer", [{"error": {"message": "bad key sk-secret"}}, {"error": None, "detail": "bad key sk-secret"}]
+)
+def test_the_key_is_in_no_reason_where_an_error_comes_as_a_success(
+    server: ModelServer, client: httpx.Client, answer: dict[str, Any]
+) -> None:
+    server.plays(always(json_reply(answer)))
+    reason = failure_of(model_client(server, client, api_key="sk-secret")).reason
+
+    assert "bad key (key)" in reason
+    assert "sk-secret" not in reason
+
+
 def test_a_student_is_told_in_plain_words(server: ModelServer, client: httpx.Client) -> None:
     server.plays(always(json_reply({"error": "CUDA out of memory"}, status=400)))
     failure = failure_of(model_client(server, client))
